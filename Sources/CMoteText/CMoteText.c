@@ -1,0 +1,1 @@
+#include "CMoteText.h"

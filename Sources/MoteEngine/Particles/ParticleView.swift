@@ -1,0 +1,54 @@
+/// The columns that can be asked of an emitter's particles. Raw values are the names on the wire.
+public enum ParticleColumn: String, CaseIterable, Sendable {
+    case cell, x, y, scale, rotation, alpha, color, id, z, vx, vy, vz, spin, age, lifetime
+
+    public static let defaultSet: [ParticleColumn] = [.cell, .x, .y, .scale, .rotation, .alpha, .color]
+
+    /// True for whole numbers (`u32` on the wire): `cell`, `id` and `color` (0xRRGGBB).
+    public var isInteger: Bool { self == .cell || self == .id || self == .color }
+}
+
+/// The living particles of an emitter at one time, to be evaluated block by block.
+///
+/// It refers to the emitter's birth columns, which are valid until the emitter is advanced again.
+public struct ParticleView {
+    /// Particles alive, in drawing order from row 0.
+    public let count: Int
+    /// The rows of a block: kernels run over blocks of this many, padded.
+    public static let blockRows = 4096
+
+    @usableFromInline let source: any ParticleSource
+
+    public init(count: Int, source: any ParticleSource) {
+        self.count = count
+        self.source = source
+    }
+
+    /// A column's value where it is the same for every particle of the emitter at every time, else nil.
+    /// (`constant` on the wire; asked once per column and frame.)
+    public func constant(_ column: ParticleColumn) -> Float? { source.constant(column) }
+
+    /// Evaluates `column` for `rows` (at most `blockRows`, rows within 0..<count) into `floats`, which has room for
+    /// `blockRows` values. Only for columns that are not `isInteger`.
+    public func evaluate(_ column: ParticleColumn, rows: Range<Int>, into floats: UnsafeMutablePointer<Float>) {
+        source.evaluate(column, rows: rows, into: floats)
+    }
+
+    /// The same for the `isInteger` columns.
+    public func evaluate(_ column: ParticleColumn, rows: Range<Int>, into integers: UnsafeMutablePointer<UInt32>) {
+        source.evaluate(column, rows: rows, into: integers)
+    }
+
+    /// `x` and `y` together: the pair that everybody asks for shares its exponentials.
+    public func evaluatePosition(rows: Range<Int>, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>) {
+        source.evaluatePosition(rows: rows, x: x, y: y)
+    }
+}
+
+/// Who works the columns out. Called once per emitter, column and block, never per particle.
+public protocol ParticleSource: AnyObject {
+    func constant(_ column: ParticleColumn) -> Float?
+    func evaluate(_ column: ParticleColumn, rows: Range<Int>, into floats: UnsafeMutablePointer<Float>)
+    func evaluate(_ column: ParticleColumn, rows: Range<Int>, into integers: UnsafeMutablePointer<UInt32>)
+    func evaluatePosition(rows: Range<Int>, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>)
+}

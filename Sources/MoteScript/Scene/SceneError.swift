@@ -1,0 +1,56 @@
+import MoteEngine
+
+/// A script's mistake, with its place. Its description is one line for people; the parts are for tools.
+public struct SceneError: Error, Sendable, Equatable, CustomStringConvertible {
+    public enum Kind: Sendable, Equatable {
+        /// An error raised by the script, or a text that is no Lua.
+        case script
+        /// Over a budget: instructions, memory or time.
+        case budget(kind: String, limit: Double)
+    }
+
+    public var kind: Kind
+    /// Relative to the scene folder; "" where unknown.
+    public var file: String
+    /// 0 where unknown.
+    public var line: Int
+    /// Without the place.
+    public var message: String
+    public var traceback: String
+    /// The scene can't go on (memory, deadline): its last picture stays.
+    public var isFatal: Bool
+
+    public init(kind: Kind = .script, file: String, line: Int, message: String, traceback: String = "",
+                isFatal: Bool = false) {
+        self.kind = kind
+        self.file = file
+        self.line = line
+        self.message = message
+        self.traceback = traceback
+        self.isFatal = isFatal
+    }
+
+    public var description: String {
+        file.isEmpty ? message : line > 0 ? "\(file):\(line): \(message)" : "\(file): \(message)"
+    }
+}
+
+/// A request that names something wrong: which of the protocol's codes it becomes is the daemon's business.
+public enum TargetError: Error, Sendable, Equatable {
+    /// No such layer, emitter or key path (-32006); `nearest` is the best guess, or "".
+    case notFound(path: String, nearest: String)
+    /// A name that several have (-32006): ids and paths of all.
+    case ambiguous(path: String, matches: [Match])
+    /// A value of the wrong type or out of range (-32007).
+    case badValue(path: String, expected: String, got: String)
+
+    public struct Match: Sendable, Equatable {
+        public var id: Int
+        public var path: String
+
+        public init(id: Int, path: String) {
+            self.id = id
+            self.path = path
+        }
+    }
+}

@@ -1,0 +1,2 @@
+import MoteCommand
+import Testing

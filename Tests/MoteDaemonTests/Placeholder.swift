@@ -1,0 +1,2 @@
+import MoteDaemon
+import Testing

@@ -1,0 +1,2 @@
+import MoteJSON
+import Testing

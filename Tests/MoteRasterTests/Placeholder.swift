@@ -1,0 +1,2 @@
+import MoteRaster
+import Testing

@@ -1,0 +1,2 @@
+import MoteScript
+import Testing

@@ -1,0 +1,2 @@
+import MoteText
+import Testing

@@ -1,0 +1,2 @@
+import MoteWire
+import Testing
