@@ -1,0 +1,28 @@
+/// What an emitter is made of: its fixed properties, its cells, and the values that its parameters begin with.
+public struct EmitterConfiguration: Equatable, Sendable {
+    public var shape = EmitterShape.point
+    public var mode = EmitterMode.volume
+    public var renderMode = EmitterRenderMode.unordered
+    /// What the random draws are keyed by, with the scene's seed. Nil: `name` and `ordinal`.
+    public var seed: UInt64?
+    public var name = ""
+    /// Which of the scene's emitters of that name, from 0.
+    public var ordinal = 0
+    public var sceneSeed: UInt64 = 0
+    /// How many may live at once: when one more is born, the oldest goes.
+    public var maxParticles = EngineLimits.particlesPerEmitter
+    /// Births begin this many seconds before `beginTime`, so that the emitter comes up already full.
+    public var prewarm = 0.0
+    /// Scene time at which the emitter begins, seconds.
+    public var beginTime = 0.0
+    public var cells: [EmitterCell] = []
+    /// By `EmitterParameter.rawValue`.
+    public var values = EmitterParameter.defaultValues
+
+    public init() {}
+
+    public subscript(parameter: EmitterParameter) -> Double {
+        get { values[parameter.rawValue] }
+        set { values[parameter.rawValue] = newValue }
+    }
+}
