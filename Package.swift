@@ -14,13 +14,15 @@ let package = Package(
     targets: [
         // Debian's C libraries, found by pkg-config.
         .systemLibrary(name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
-        .systemLibrary(name: "CSimdjson", pkgConfig: "simdjson", providers: [.apt(["libsimdjson-dev"])]),
+        // simdjson's pkg-config file carries flags that SwiftPM refuses with a warning; the library needs none of them.
+        .systemLibrary(name: "CSimdjson", providers: [.apt(["libsimdjson-dev"])]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
 
         // The smallest C shims: macros, calls that may jump, what Glibc's import lacks.
         .target(name: "CMoteLua", dependencies: ["CLua"]),
-        .target(name: "CMoteJSON", dependencies: ["CSimdjson"]),
+        .target(name: "CMoteJSON", dependencies: ["CSimdjson"],
+                linkerSettings: [.linkedLibrary("simdjson")]),
         .target(name: "CMoteText", dependencies: ["CPango"]),
         .target(name: "CLinux"),
 

@@ -1,1 +1,75 @@
 #include "CMoteJSON.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <simdjson.h>
+
+struct MoteJSONParser {
+    simdjson::dom::parser parser;
+    uint8_t *padded = nullptr;
+    size_t capacity = 0;
+
+    ~MoteJSONParser() { std::free(padded); }
+};
+
+// Every function that may run simdjson's code catches everything: an exception must not reach Swift.
+
+MoteJSONParser *mote_json_create(void) {
+    try {
+        return new (std::nothrow) MoteJSONParser();
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+void mote_json_destroy(MoteJSONParser *parser) { delete parser; }
+
+static MoteJSONStatus status_of(simdjson::error_code code) {
+    switch (code) {
+    case simdjson::SUCCESS: return MOTE_JSON_OK;
+    case simdjson::EMPTY: return MOTE_JSON_EMPTY;
+    case simdjson::UTF8_ERROR: return MOTE_JSON_INVALID_UTF8;
+    case simdjson::DEPTH_ERROR: return MOTE_JSON_TOO_DEEP;
+    case simdjson::STRING_ERROR:
+    case simdjson::UNESCAPED_CHARS:
+    case simdjson::UNCLOSED_STRING: return MOTE_JSON_BAD_STRING;
+    case simdjson::T_ATOM_ERROR:
+    case simdjson::F_ATOM_ERROR:
+    case simdjson::N_ATOM_ERROR: return MOTE_JSON_BAD_LITERAL;
+    case simdjson::NUMBER_ERROR:
+    case simdjson::NUMBER_OUT_OF_RANGE: return MOTE_JSON_BAD_NUMBER;
+    case simdjson::MEMALLOC:
+    case simdjson::CAPACITY: return MOTE_JSON_NO_MEMORY;
+    default: return MOTE_JSON_BAD_STRUCTURE;
+    }
+}
+
+MoteJSONStatus mote_json_parse(MoteJSONParser *self, const uint8_t *bytes, size_t count, size_t max_depth) {
+    try {
+        const size_t needed = count + simdjson::SIMDJSON_PADDING;
+        if (needed > self->capacity) {
+            // Half as much again, so that lines that grow slowly do not copy each time.
+            const size_t capacity = needed + needed / 2;
+            void *grown = std::realloc(self->padded, capacity);
+            if (grown == nullptr) { return MOTE_JSON_NO_MEMORY; }
+            self->padded = static_cast<uint8_t *>(grown);
+            self->capacity = capacity;
+        }
+        if (count > 0) { std::memcpy(self->padded, bytes, count); }
+        std::memset(self->padded + count, ' ', simdjson::SIMDJSON_PADDING);
+        // simdjson counts the document itself as a level.
+        if (self->parser.max_depth() != max_depth || self->parser.capacity() < count) {
+            const size_t room = count > self->parser.capacity() ? count + count / 2 : self->parser.capacity();
+            const simdjson::error_code failed = self->parser.allocate(room < 1024 ? 1024 : room, max_depth);
+            if (failed) { return status_of(failed); }
+        }
+        return status_of(self->parser.parse(self->padded, count, false).error());
+    } catch (...) {
+        return MOTE_JSON_NO_MEMORY;
+    }
+}
+
+const uint64_t *mote_json_tape(const MoteJSONParser *parser) { return parser->parser.doc.tape.get(); }
+
+const uint8_t *mote_json_strings(const MoteJSONParser *parser) { return parser->parser.doc.string_buf.get(); }

@@ -1,0 +1,73 @@
+import MoteEngine
+import MoteJSON
+
+extension FrameWriter {
+    func writeEmitter(_ emitter: FrameEmitter, particles: FrameOptions.Particles, options: FrameOptions,
+                      numbers: DecimalFormat, into buffer: ByteBuffer)
+    {
+        buffer.append("{\"id\":")
+        JSONWriter.write(emitter.id, into: buffer)
+        if emitter.parent != 0 {
+            buffer.append(",\"parent\":")
+            JSONWriter.write(emitter.parent, into: buffer)
+        }
+        if !emitter.name.isEmpty {
+            buffer.append(",\"name\":")
+            JSONWriter.write(emitter.name, into: buffer)
+        }
+        if emitter.after != 0 {
+            buffer.append(",\"after\":")
+            JSONWriter.write(emitter.after, into: buffer)
+        }
+        if !numbers.isIdentity(emitter.matrix) {
+            buffer.append(",\"matrix\":")
+            numbers.writeMatrix(emitter.matrix, into: buffer)
+        }
+        if !numbers.isOne(emitter.opacity) {
+            buffer.append(",\"opacity\":")
+            numbers.writeFine(emitter.opacity, into: buffer)
+        }
+        if emitter.clip != 0 {
+            buffer.append(",\"clip\":")
+            JSONWriter.write(emitter.clip, into: buffer)
+        }
+        if emitter.isAdditive { buffer.append(",\"renderMode\":\"additive\"") }
+        if !emitter.cells.isEmpty { writeCells(emitter.cells, numbers: numbers, into: buffer) }
+        if particles == .count { buffer.append(",\"mode\":\"count\"") }
+        if particles != .none, emitter.particles.count > 0 {
+            buffer.append(",\"count\":")
+            JSONWriter.write(emitter.particles.count, into: buffer)
+            if particles == .columns {
+                buffer.append(",\"particles\":")
+                writeParticles(emitter.particles, options: options, numbers: numbers, into: buffer)
+            }
+        }
+        buffer.append(UInt8(ascii: "}"))
+    }
+
+    private func writeCells(_ cells: [FrameCell], numbers: DecimalFormat, into buffer: ByteBuffer) {
+        buffer.append(",\"cells\":[")
+        for (index, cell) in cells.enumerated() {
+            buffer.append(index > 0 ? ",{" : "{")
+            if !cell.name.isEmpty {
+                buffer.append("\"name\":")
+                JSONWriter.write(cell.name, into: buffer)
+                buffer.append(UInt8(ascii: ","))
+            }
+            if !cell.contents.isEmpty {
+                buffer.append("\"contents\":")
+                JSONWriter.write(cell.contents, into: buffer)
+                buffer.append(UInt8(ascii: ","))
+            }
+            if cell.contentsRect != Rect(0, 0, 1, 1) {
+                buffer.append("\"contentsRect\":")
+                numbers.writeRect(cell.contentsRect, decimals: numbers.fine, into: buffer)
+                buffer.append(UInt8(ascii: ","))
+            }
+            buffer.append("\"size\":")
+            numbers.writeSize(cell.size, into: buffer)
+            buffer.append(UInt8(ascii: "}"))
+        }
+        buffer.append(UInt8(ascii: "]"))
+    }
+}

@@ -1,0 +1,85 @@
+import MoteEngine
+import MoteJSON
+
+/// Writes frames as JSON. Keep one and use it again: its scratch stays, so that a steady scene allocates nothing.
+/// Not thread-safe.
+public final class FrameWriter {
+    /// Longest body; beyond it the particles are only counted.
+    public let frameBytes: Int
+    let scratch = ParticleScratch()
+
+    public init(frameBytes: Int = ProtocolLimits().frameBytes) {
+        self.frameBytes = frameBytes
+    }
+
+    /// Appends the body of a full frame: everything behind the `FrameHead`, LF included. `us` is the monotonic clock at
+    /// the frame's time in microseconds; it is written when `options.clock` asks for it.
+    public func writeBody(_ frame: Frame, scene: String, options: FrameOptions, us: Int64, into buffer: ByteBuffer)
+        -> FrameBody
+    {
+        let start = buffer.count
+        var body = writeBody(frame, scene: scene, options: options, us: us, truncated: false, into: buffer)
+        if body.end - start > frameBytes {
+            buffer.truncate(to: start)
+            body = writeBody(frame, scene: scene, options: options, us: us, truncated: true, into: buffer)
+        }
+        return body
+    }
+
+    /// Appends the result of `scene.snapshot`: `{"frame":{"seq":0,"dropped":0,…}}`, without LF.
+    public func writeSnapshot(_ frame: Frame, scene: String, options: FrameOptions, us: Int64, into buffer: ByteBuffer) {
+        buffer.append("{\"frame\":{\"seq\":0,\"dropped\":0,")
+        let body = writeBody(frame, scene: scene, options: options, us: us, into: buffer)
+        buffer.truncate(to: body.membersEnd)
+        buffer.append("}}")
+    }
+
+    private func writeBody(_ frame: Frame, scene: String, options: FrameOptions, us: Int64, truncated: Bool,
+                           into buffer: ByteBuffer) -> FrameBody
+    {
+        let start = buffer.count
+        buffer.append("\"scene\":")
+        JSONWriter.write(scene, into: buffer)
+        buffer.append(",\"epoch\":")
+        JSONWriter.write(frame.epoch, into: buffer)
+        buffer.append(",\"tick\":")
+        JSONWriter.write(frame.tick, into: buffer)
+        buffer.append(",\"time\":")
+        JSONWriter.write(frame.time, into: buffer)
+        if options.clock {
+            buffer.append(",\"us\":")
+            JSONWriter.write(Int(us), into: buffer)
+        }
+        let picture = buffer.count
+        if frame.speed != 1 {
+            buffer.append(",\"speed\":")
+            JSONWriter.write(frame.speed, into: buffer)
+        }
+        buffer.append(",\"full\":true,\"settled\":")
+        buffer.append(frame.settled ? "true" : "false")
+        if truncated { buffer.append(",\"truncated\":true") }
+        let numbers = DecimalFormat(precision: options.precision)
+        buffer.append(",\"size\":")
+        numbers.writeSize(frame.size, into: buffer)
+        buffer.append(",\"background\":")
+        HexColor.write(frame.background, into: buffer)
+        buffer.append(",\"layers\":[")
+        for (index, layer) in frame.layers.enumerated() {
+            if index > 0 { buffer.append(UInt8(ascii: ",")) }
+            LayerWriter.write(layer, members: options.properties, numbers: numbers, into: buffer)
+        }
+        buffer.append("],\"emitters\":[")
+        let particles = truncated && options.particles == .columns ? FrameOptions.Particles.count : options.particles
+        for (index, emitter) in frame.emitters.enumerated() {
+            if index > 0 { buffer.append(UInt8(ascii: ",")) }
+            writeEmitter(emitter, particles: particles, options: options, numbers: numbers, into: buffer)
+            // Once it is too long it will be written anew: the rest would be work for nothing.
+            if !truncated, buffer.count - start > frameBytes { break }
+        }
+        buffer.append(UInt8(ascii: "]"))
+        let membersEnd = buffer.count
+        buffer.append("}}\n")
+        return FrameBody(start: start, picture: picture, membersEnd: membersEnd, end: buffer.count,
+                         epoch: frame.epoch, isTruncated: truncated)
+    }
+}

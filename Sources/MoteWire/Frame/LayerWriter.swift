@@ -1,0 +1,182 @@
+import MoteEngine
+import MoteJSON
+
+/// Writes one layer of a frame. Members at their default are left out, and so are those that nobody asked for.
+struct LayerWriter {
+    let layer: FrameLayer
+    let members: LayerMembers
+    let numbers: DecimalFormat
+    let buffer: ByteBuffer
+
+    static func write(_ layer: FrameLayer, members: LayerMembers, numbers: DecimalFormat, into buffer: ByteBuffer) {
+        buffer.append("{\"id\":")
+        JSONWriter.write(layer.id, into: buffer)
+        let writer = LayerWriter(layer: layer, members: members, numbers: numbers, buffer: buffer)
+        writer.writeCommon()
+        if let shape = layer.shape { writer.writeShape(shape) }
+        if let text = layer.text { writer.writeText(text) }
+        buffer.append(UInt8(ascii: "}"))
+    }
+
+    private func writeCommon() {
+        if layer.parent != 0 { integer(.parent, ",\"parent\":", layer.parent) }
+        if members.has(.name), !layer.name.isEmpty { string(",\"name\":", layer.name) }
+        if layer.kind != .plain { string(",\"kind\":", layer.kind.rawValue) }
+        if members.has(.matrix), !numbers.isIdentity(layer.matrix) {
+            buffer.append(",\"matrix\":")
+            numbers.writeMatrix(layer.matrix, into: buffer)
+        }
+        if members.has(.matrix3d), let matrix = layer.matrix3D { matrix3D(matrix) }
+        if !isZero(layer.size.width) || !isZero(layer.size.height) {
+            buffer.append(",\"size\":")
+            numbers.writeSize(layer.size, into: buffer)
+        }
+        fraction(.opacity, ",\"opacity\":", layer.opacity, default: 1)
+        if layer.clip != 0 { integer(.clip, ",\"clip\":", layer.clip) }
+        points(.cornerRadius, ",\"cornerRadius\":", layer.cornerRadius)
+        color(.backgroundColor, ",\"backgroundColor\":", layer.backgroundColor)
+        if members.has(.contents), !layer.contents.isEmpty { string(",\"contents\":", layer.contents) }
+        if members.has(.box), let box = layer.box {
+            buffer.append(",\"box\":")
+            numbers.writeRect(box, decimals: numbers.points, into: buffer)
+        }
+        if members.has(.contentsRect), layer.contentsRect != Rect(0, 0, 1, 1) {
+            buffer.append(",\"contentsRect\":")
+            numbers.writeRect(layer.contentsRect, decimals: numbers.fine, into: buffer)
+        }
+        points(.borderWidth, ",\"borderWidth\":", layer.borderWidth)
+        color(.borderColor, ",\"borderColor\":", layer.borderColor)
+        if members.has(.shadow), let shadow = layer.shadow, !HexColor.isNone(shadow.color) { write(shadow) }
+    }
+
+    private func matrix3D(_ matrix: Transform3D) {
+        buffer.append(",\"matrix3d\":[")
+        for index in 0..<16 {
+            if index > 0 { buffer.append(UInt8(ascii: ",")) }
+            numbers.writeFine(matrix[index], into: buffer)
+        }
+        buffer.append(UInt8(ascii: "]"))
+    }
+
+    private func write(_ shadow: FrameShadow) {
+        buffer.append(",\"shadow\":{\"color\":")
+        HexColor.write(shadow.color, into: buffer)
+        buffer.append(",\"x\":")
+        numbers.writePoints(shadow.offset.width, into: buffer)
+        buffer.append(",\"y\":")
+        numbers.writePoints(shadow.offset.height, into: buffer)
+        buffer.append(",\"blur\":")
+        numbers.writePoints(shadow.blur, into: buffer)
+        buffer.append(UInt8(ascii: "}"))
+    }
+
+    private func writeShape(_ shape: FrameShape) {
+        if members.has(.path), let path = shape.path, !path.isEmpty {
+            buffer.append(",\"path\":\"")
+            PathWriter.write(path, decimals: numbers.points, into: buffer)
+            buffer.append(UInt8(ascii: "\""))
+        }
+        color(.fillColor, ",\"fillColor\":", shape.fillColor)
+        if members.has(.fillRule), shape.fillRule != .nonzero { string(",\"fillRule\":", shape.fillRule.rawValue) }
+        color(.strokeColor, ",\"strokeColor\":", shape.strokeColor)
+        points(.lineWidth, ",\"lineWidth\":", shape.lineWidth, default: 1)
+        if members.has(.lineCap), shape.lineCap != .butt { string(",\"lineCap\":", shape.lineCap.rawValue) }
+        if members.has(.lineJoin), shape.lineJoin != .miter { string(",\"lineJoin\":", shape.lineJoin.rawValue) }
+        fraction(.miterLimit, ",\"miterLimit\":", shape.miterLimit, default: 10)
+        if members.has(.lineDashPattern), !shape.lineDashPattern.isEmpty {
+            buffer.append(",\"lineDashPattern\":[")
+            for (index, length) in shape.lineDashPattern.enumerated() {
+                if index > 0 { buffer.append(UInt8(ascii: ",")) }
+                numbers.writePoints(length, into: buffer)
+            }
+            buffer.append(UInt8(ascii: "]"))
+        }
+        points(.lineDashPhase, ",\"lineDashPhase\":", shape.lineDashPhase)
+        fraction(.strokeStart, ",\"strokeStart\":", shape.strokeStart, default: 0)
+        fraction(.strokeEnd, ",\"strokeEnd\":", shape.strokeEnd, default: 1)
+    }
+
+    private func writeText(_ text: FrameText) {
+        if !text.string.isEmpty {
+            if members.has(.string) { string(",\"string\":", text.string) }
+            if members.has(.font) { write(text.font) }
+        }
+        color(.foregroundColor, ",\"foregroundColor\":", text.foregroundColor)
+        if members.has(.alignmentMode), text.alignment != .left {
+            string(",\"alignmentMode\":", text.alignment.rawValue)
+        }
+        if members.has(.lines), !text.lines.isEmpty { write(text.lines) }
+        points(.ascent, ",\"ascent\":", text.ascent)
+        points(.descent, ",\"descent\":", text.descent)
+    }
+
+    private func write(_ font: Font) {
+        buffer.append(",\"font\":{\"family\":")
+        JSONWriter.write(font.family, into: buffer)
+        buffer.append(",\"size\":")
+        numbers.writePoints(font.size, into: buffer)
+        if font.weight != 400 {
+            buffer.append(",\"weight\":")
+            JSONWriter.write(font.weight, into: buffer)
+        }
+        if font.italic { buffer.append(",\"italic\":true") }
+        buffer.append(UInt8(ascii: "}"))
+    }
+
+    private func write(_ lines: [TextLine]) {
+        buffer.append(",\"lines\":[")
+        for (index, line) in lines.enumerated() {
+            buffer.append(index > 0 ? ",{\"text\":" : "{\"text\":")
+            JSONWriter.write(line.text, into: buffer)
+            buffer.append(",\"x\":")
+            numbers.writePoints(line.x, into: buffer)
+            buffer.append(",\"y\":")
+            numbers.writePoints(line.y, into: buffer)
+            buffer.append(",\"width\":")
+            numbers.writePoints(line.width, into: buffer)
+            buffer.append(UInt8(ascii: "}"))
+        }
+        buffer.append(UInt8(ascii: "]"))
+    }
+
+    // MARK: Members of one value
+
+    private func isZero(_ value: Double) -> Bool { numbers.isZero(value, decimals: numbers.points) }
+
+    private func integer(_ member: LayerMember, _ key: StaticString, _ value: Int) {
+        guard members.has(member) else { return }
+        buffer.append(key)
+        JSONWriter.write(value, into: buffer)
+    }
+
+    private func string(_ key: StaticString, _ value: String) {
+        buffer.append(key)
+        JSONWriter.write(value, into: buffer)
+    }
+
+    private func color(_ member: LayerMember, _ key: StaticString, _ value: Color) {
+        guard members.has(member), !HexColor.isNone(value) else { return }
+        buffer.append(key)
+        HexColor.write(value, into: buffer)
+    }
+
+    private func points(_ member: LayerMember, _ key: StaticString, _ value: Double, default defaultValue: Double = 0) {
+        number(member, key, value, defaultValue, decimals: numbers.points)
+    }
+
+    private func fraction(_ member: LayerMember, _ key: StaticString, _ value: Double, default defaultValue: Double) {
+        number(member, key, value, defaultValue, decimals: numbers.fine)
+    }
+
+    /// Left out when it would be written like its default.
+    private func number(_ member: LayerMember, _ key: StaticString, _ value: Double, _ defaultValue: Double,
+                        decimals: Int)
+    {
+        guard members.has(member), value != defaultValue else { return }
+        let difference = value - defaultValue
+        // All defaults are whole numbers: a value is written like one when their difference is written as 0.
+        if numbers.isZero(difference, decimals: decimals) { return }
+        buffer.append(key)
+        Decimal.write(value, decimals: decimals, into: buffer)
+    }
+}

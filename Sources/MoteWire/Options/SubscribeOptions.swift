@@ -1,0 +1,112 @@
+import MoteEngine
+
+/// The options of a subscription as they are in effect.
+public struct SubscribeOptions: Equatable, Sendable {
+    public enum Events: Equatable, Sendable {
+        case none, all
+        case named([String])
+
+        public func contains(_ name: String) -> Bool {
+            switch self {
+            case .none: false
+            case .all: true
+            case .named(let names): names.contains(name)
+            }
+        }
+    }
+
+    /// At most this many frames a wall second; nil: the scene's rate.
+    public var fps: Double?
+    /// False: events only.
+    public var frames = true
+    public var frame = FrameOptions()
+    /// Every frame that is due, changed or not.
+    public var always = false
+    public var events = Events.all
+    /// Most frames under way with acknowledgements.
+    public var window = 2
+
+    public init() {}
+
+    /// The rows that `subscribe` and `scene.snapshot` take beside `scene`.
+    static let parameters: [Parameter] = [
+        Parameter("fps", .positiveNumber, "at most so many frames a second; else the scene's rate"),
+        Parameter("frames", .bool, default: true, "false: events only"),
+        Parameter("encoding", .choice(["full"], later: ["delta"]), default: "full", "each frame stands alone"),
+        Parameter("particles", .choice(FrameOptions.Particles.allCases.map(\.rawValue), later: ["births"]),
+                  default: "columns", "columns: arrays by property; count: how many; none"),
+        Parameter("columns", .choices(ParticleColumn.allCases.map(\.rawValue)),
+                  default: .list(ParticleColumn.defaultSet.map { .string($0.rawValue) }), "which particle columns"),
+        Parameter("numbers", .choice(FrameOptions.Numbers.allCases.map(\.rawValue), later: []), default: "text",
+                  "text: JSON numbers; base64: columns as little-endian f32 or u32"),
+        Parameter("text", .choice(["lines"], later: ["outlines"]), default: "lines", "text laid out into lines"),
+        Parameter("properties", .choices(LayerMember.allCases.map(\.word)),
+                  "which layer members; id, kind and size always come; else all"),
+        Parameter("precision", .integer(min: 0, max: ProtocolLimits().precision), default: 2,
+                  "decimals of points; matrices, angles, scales, opacities and ages get two more"),
+        Parameter("always", .bool, default: false, "true: every frame that is due, changed or not"),
+        Parameter("events", .boolOrNames, default: true, "scene events too: all, none or by name"),
+        Parameter("clock", .bool, default: false, "adds us, the monotonic clock at the frame's time"),
+        Parameter("pacing", .choice(["push"], later: ["ack", "pull"]), default: "push", "frames as they come"),
+        Parameter("window", .integer(min: 1, max: ProtocolLimits().window), default: 2,
+                  "with ack: at most so many frames under way"),
+    ]
+
+    /// Takes the options from parameters that `MethodTable.check` has passed.
+    public init(_ params: CheckedParams) {
+        fps = params.value("fps")?.number
+        frames = params.bool("frames")
+        frame.particles = FrameOptions.Particles(rawValue: params.string("particles")) ?? .columns
+        frame.columns = ParticleColumns(params.strings("columns").compactMap { ParticleColumn(rawValue: $0) })
+        frame.numbers = FrameOptions.Numbers(rawValue: params.string("numbers")) ?? .text
+        if params.has("properties") {
+            frame.properties = LayerMembers(words: params.strings("properties")).union(.always)
+        }
+        frame.precision = params.integer("precision")
+        frame.clock = params.bool("clock")
+        always = params.bool("always")
+        switch params.value("events") {
+        case .bool(let all): events = all ? .all : .none
+        default: events = .named(params.strings("events"))
+        }
+        window = params.integer("window")
+    }
+
+    /// Every how many beats of the frame timer, which beats `tickRate` times a second, a frame is due: the smallest
+    /// whole number that does not exceed `fps`.
+    public func stride(tickRate: Double) -> Int {
+        guard let fps, fps > 0, tickRate > 0 else { return 1 }
+        // A rate that divides evenly must not lose a frame to a last bit of the division.
+        let beats = (tickRate / fps - 1e-9).rounded(.up)
+        return beats >= 1 ? Int(min(beats, 1e9)) : 1
+    }
+
+    /// Frames a second that a subscription really gets at most.
+    public func effectiveRate(tickRate: Double) -> Double {
+        tickRate / Double(stride(tickRate: tickRate))
+    }
+
+    /// For replies: all options as they are in effect. `tickRate` is the scene's; nil (for `"*"`) tells `fps` as asked.
+    public func plain(tickRate: Double?) -> PlainValue {
+        let rate: PlainValue
+        if let tickRate {
+            rate = .number(effectiveRate(tickRate: tickRate))
+        } else {
+            rate = fps.map { .number($0) } ?? .null
+        }
+        let eventsValue: PlainValue
+        switch events {
+        case .all: eventsValue = true
+        case .none: eventsValue = false
+        case .named(let names): eventsValue = .list(names.map { .string($0) })
+        }
+        return [
+            "fps": rate, "frames": .bool(frames), "encoding": "full", "particles": .string(frame.particles.rawValue),
+            "columns": .list(frame.columns.columns.map { .string($0.rawValue) }),
+            "numbers": .string(frame.numbers.rawValue), "text": "lines",
+            "properties": .list(frame.properties.members.map { .string($0.word) }),
+            "precision": .number(Double(frame.precision)), "always": .bool(always), "events": eventsValue,
+            "clock": .bool(frame.clock), "pacing": "push", "window": .number(Double(window)),
+        ]
+    }
+}
