@@ -1,0 +1,139 @@
+import CCairo
+import MoteEngine
+
+extension FrameDrawing {
+    /// A layer's parts in the order of the protocol: shadow, background, contents, its kind's own drawing, border.
+    func draw(_ layer: FrameLayer) {
+        let matrix = layer.matrix.then(viewport)
+        guard layer.opacity > 0, layer.drawsSomething, Canvas.canDraw(under: matrix) else { return }
+        clipped(by: layer.clip) {
+            canvas.setMatrix(matrix)
+            drawShadow(of: layer, matrix: matrix)
+            drawBackground(of: layer)
+            rounded(layer) {
+                drawContents(of: layer)
+                if let shape = layer.shape { draw(shape, opacity: layer.opacity) }
+                if let text = layer.text { draw(text, opacity: layer.opacity) }
+            }
+            drawBorder(of: layer)
+        }
+    }
+
+    private func drawBackground(of layer: FrameLayer) {
+        guard layer.backgroundColor.alpha > 0 else { return }
+        canvas.newPath()
+        canvas.addRoundedRect(layer.bounds, radius: layer.cornerRadius)
+        canvas.fill(layer.backgroundColor, alpha: layer.opacity)
+    }
+
+    /// Contents and own drawing stay inside the bounds where those have round corners.
+    private func rounded(_ layer: FrameLayer, _ body: () -> Void) {
+        guard layer.cornerRadius > 0, !layer.contents.isEmpty || layer.shape != nil || layer.text != nil else {
+            return body()
+        }
+        canvas.saving {
+            canvas.newPath()
+            canvas.addRoundedRect(layer.bounds, radius: layer.cornerRadius)
+            canvas.clip()
+            body()
+        }
+    }
+
+    /// The part of a built-in image that `contentsRect` names, stretched into the layer's box. A name that nothing is
+    /// known of draws nothing.
+    private func drawContents(of layer: FrameLayer) {
+        guard let image = BuiltInImage(rawValue: layer.contents) else { return }
+        let box = layer.box ?? layer.bounds
+        let part = layer.contentsRect
+        guard part.size.width > 0, part.size.height > 0 else { return }
+        let whole = Size(box.size.width / part.size.width, box.size.height / part.size.height)
+        let origin = Point(box.minX - part.minX * whole.width, box.minY - part.minY * whole.height)
+        canvas.saving {
+            if part != Rect(0, 0, 1, 1) {
+                canvas.newPath()
+                canvas.addRoundedRect(box, radius: 0)
+                canvas.clip()
+            }
+            canvas.draw(image, in: Rect(origin: origin, size: whole), alpha: layer.opacity)
+        }
+    }
+
+    private func drawBorder(of layer: FrameLayer) {
+        let width = layer.borderWidth
+        guard width > 0, layer.borderColor.alpha > 0 else { return }
+        let bounds = layer.bounds
+        let inner = Rect(width, width, bounds.size.width - 2 * width, bounds.size.height - 2 * width)
+        canvas.newPath()
+        canvas.addRoundedRect(bounds, radius: layer.cornerRadius)
+        // Where the border is wider than half the layer the inner rectangle is empty, and the whole is border.
+        canvas.addRoundedRect(inner, radius: max(0, layer.effectiveCornerRadius - width))
+        canvas.fill(layer.borderColor, alpha: layer.opacity, rule: .evenodd)
+    }
+
+    // MARK: Own drawing
+
+    private func draw(_ shape: FrameShape, opacity: Double) {
+        guard let path = shape.path, !path.isEmpty else { return }
+        if shape.fillColor.alpha > 0 {
+            canvas.newPath()
+            canvas.add(path)
+            canvas.fill(shape.fillColor, alpha: opacity, rule: shape.fillRule)
+        }
+        if shape.strokeColor.alpha > 0, shape.addStroke(to: canvas) {
+            canvas.setColor(shape.strokeColor, alpha: opacity)
+            cairo_stroke(canvas.cairo)
+        }
+    }
+
+    private func draw(_ text: FrameText, opacity: Double) {
+        guard text.foregroundColor.alpha > 0 else { return }
+        addLines(of: text)
+        canvas.fill(text.foregroundColor, alpha: opacity)
+    }
+
+    private func addLines(of text: FrameText) {
+        canvas.newPath()
+        for line in text.lines { renderer.text.addPath(of: line, font: text.font, to: canvas.cairo) }
+    }
+
+    // MARK: Shadow
+
+    private func drawShadow(of layer: FrameLayer, matrix: AffineTransform) {
+        guard let shadow = layer.shadow, shadow.color.alpha > 0 else { return }
+        let offset = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: shadow.offset.width, ty: shadow.offset.height)
+        let placed = offset.then(matrix)
+        guard Canvas.canDraw(under: placed) else { return }
+        let caster = ShadowCaster(blur: shadow.blur, matrix: placed, canvas: canvas)
+        caster?.draw(color: shadow.color, alpha: layer.opacity) { canvas in
+            if layer.backgroundColor.alpha > 0 || !layer.contents.isEmpty {
+                canvas.newPath()
+                canvas.addRoundedRect(layer.bounds, radius: layer.cornerRadius)
+                canvas.fill(.white)
+                return
+            }
+            if let shape = layer.shape {
+                var opaque = shape
+                opaque.fillColor = shape.fillColor.alpha > 0 ? .white : .clear
+                opaque.strokeColor = shape.strokeColor.alpha > 0 ? .white : .clear
+                FrameDrawing(frame, on: canvas, viewport: .identity, renderer: renderer).draw(opaque, opacity: 1)
+            }
+            if var text = layer.text {
+                text.foregroundColor = .white
+                FrameDrawing(frame, on: canvas, viewport: .identity, renderer: renderer).draw(text, opacity: 1)
+            }
+        }
+    }
+}
+
+extension FrameLayer {
+    /// In the layer's own space.
+    var bounds: Rect { Rect(origin: .zero, size: size) }
+
+    /// Never more than half the shorter side.
+    var effectiveCornerRadius: Double { min(cornerRadius, min(size.width, size.height) / 2) }
+
+    /// False for the many layers that only hold others.
+    var drawsSomething: Bool {
+        backgroundColor.alpha > 0 || borderWidth > 0 || !contents.isEmpty || shape != nil || text != nil
+    }
+}

@@ -1,2 +1,0 @@
-import MoteRaster
-import Testing

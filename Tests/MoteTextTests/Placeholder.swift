@@ -1,2 +1,0 @@
-import MoteText
-import Testing
