@@ -1,0 +1,88 @@
+/// Which number of a decay is wrong, and how.
+public struct DecayError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let field: String
+    public let reason: String
+
+    public var description: String { "\(field) \(reason)" }
+}
+
+/// A glide that loses the same share of its speed in every millisecond (POP's decay, a scroll view's coasting).
+///
+/// With deceleration d and g = d^(1000·t): v = v₀·g and x = x₀ + v₀/1000·d/(1 − d)·(1 − g).
+public struct DecayMotion: Hashable, Sendable {
+    public let from: Double
+    /// In units per second, at the start.
+    public let velocity: Double
+    /// When it stops: the speed has fallen below five times the threshold, or a bound is reached.
+    public let duration: Double
+    /// Where it stops.
+    public let destination: Double
+    /// 1000·ln d.
+    private let rate: Double
+    /// The whole way of an endless glide: v₀/1000·d/(1 − d).
+    private let reach: Double
+
+    /// - Parameters:
+    ///   - velocity: in units per second.
+    ///   - deceleration: the share of the speed that a millisecond leaves, above 0 and below 1. 0.998 is a scroll
+    ///     view's normal rate, 0.99 its fast one.
+    ///   - threshold: the change that nobody sees, in units: 1 for points, 0.01 for opacity and angles, 0.005 for
+    ///     scale. It stops below five of them a second.
+    ///   - min, max: bounds that it doesn't pass; it stops where it meets one, at once if it starts beyond.
+    public init(from: Double, velocity: Double, deceleration: Double = 0.998, threshold: Double = 1,
+                min: Double? = nil, max: Double? = nil) throws(DecayError) {
+        for (name, value) in [("from", from), ("velocity", velocity), ("min", min ?? 0), ("max", max ?? 0)]
+        where !(value.magnitude <= 1e200) {
+            throw DecayError(field: name, reason: "is \(value); it must be a number within ±1e200")
+        }
+        guard deceleration > 0, deceleration < 1 else {
+            throw DecayError(field: "deceleration", reason: "is \(deceleration); it must be above 0 and below 1")
+        }
+        guard threshold > 0, threshold <= 1e200 else {
+            throw DecayError(field: "threshold", reason: "is \(threshold); it must be above 0")
+        }
+        if let min, let max, min > max {
+            throw DecayError(field: "min", reason: "is \(min), above max, which is \(max)")
+        }
+        self.from = from
+        self.velocity = velocity
+        rate = 1000 * Maths.log(deceleration)
+        reach = velocity / 1000 * deceleration / (1 - deceleration)
+        let slowness = Maths.log(5 * threshold / velocity.magnitude) / rate
+        let free = velocity == 0 || !(slowness > 0) ? 0 : slowness
+        let stop = free == 0 ? from : from + reach * (1 - Maths.exp(rate * free))
+        let bound = Swift.min(max ?? .infinity, Swift.max(min ?? -.infinity, stop))
+        let start = Swift.min(max ?? .infinity, Swift.max(min ?? -.infinity, from))
+        if start != from || bound == from {
+            // Beyond a bound already, or at it and pushed against it.
+            duration = 0
+            destination = start != from ? start : bound
+        } else if bound != stop {
+            duration = Swift.min(free, Maths.log(1 - (bound - from) / reach) / rate)
+            destination = bound
+        } else {
+            duration = free
+            destination = stop
+        }
+    }
+
+    /// Where an endless glide would tend to, without bounds.
+    public var limit: Double { from + reach }
+
+    /// The value t seconds after the start; exactly `destination` once it has stopped.
+    public func value(at t: Double) -> Double {
+        t >= duration ? destination : freeValue(at: t)
+    }
+
+    /// Units per second; 0 once it has stopped.
+    public func velocity(at t: Double) -> Double {
+        t >= duration ? 0 : velocity * Maths.exp(rate * max(0, t))
+    }
+
+    public func state(at t: Double) -> (value: Double, velocity: Double) { (value(at: t), velocity(at: t)) }
+
+    /// The bare formula, which neither stops nor minds bounds.
+    package func freeValue(at t: Double) -> Double {
+        from + reach * (1 - Maths.exp(rate * max(0, t)))
+    }
+}

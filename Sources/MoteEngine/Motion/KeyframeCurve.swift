@@ -1,0 +1,143 @@
+/// The smooth curve of the cubic modes: a cubic Hermite piece for each step, with Kochanek and Bartels' tangents.
+///
+/// With tension T, continuity C and bias B at a key, d₋ the step before it and d₊ the one after (0 where there is none,
+/// the missing neighbour being the end point itself):
+///
+///     leaving    ½(1−T)(1+B)(1+C)·d₋ + ½(1−T)(1−B)(1−C)·d₊
+///     arriving   ½(1−T)(1+B)(1−C)·d₋ + ½(1−T)(1−B)(1+C)·d₊
+///
+/// All zero is Catmull and Rom's curve. Tangents are per step, whatever its length in time.
+struct KeyframeCurve: Hashable, Sendable {
+    let componentCount: Int
+    private let values: [Double]
+    private let leaving: [Double]
+    private let arriving: [Double]
+    /// The arc length up to each of `pieces` equal parts of each step; empty unless measured.
+    private let lengths: [Double]
+
+    private static let pieces = 32
+
+    init(values: [Double], componentCount: Int, tension: [Double]?, continuity: [Double]?, bias: [Double]?,
+         measured: Bool) {
+        let count = values.count / componentCount
+        var leaving: [Double] = []
+        var arriving: [Double] = []
+        for key in 0..<count {
+            let (t, c, b) = (tension?[key] ?? 0, continuity?[key] ?? 0, bias?[key] ?? 0)
+            for i in 0..<componentCount {
+                let value = values[key * componentCount + i]
+                let before = key > 0 ? value - values[(key - 1) * componentCount + i] : 0
+                let after = key < count - 1 ? values[(key + 1) * componentCount + i] - value : 0
+                let (earlier, later) = (0.5 * (1 - t) * (1 + b) * before, 0.5 * (1 - t) * (1 - b) * after)
+                leaving.append((1 + c) * earlier + (1 - c) * later)
+                arriving.append((1 - c) * earlier + (1 + c) * later)
+            }
+        }
+        self.values = values
+        self.componentCount = componentCount
+        self.leaving = leaving
+        self.arriving = arriving
+        guard measured, count > 1 else {
+            lengths = []
+            return
+        }
+        let unmeasured = KeyframeCurve(values: values, componentCount: componentCount, leaving: leaving,
+                                       arriving: arriving)
+        var lengths = [0.0]
+        for piece in 0..<(count - 1) * KeyframeCurve.pieces {
+            let key = piece / KeyframeCurve.pieces
+            let start = Double(piece % KeyframeCurve.pieces) / Double(KeyframeCurve.pieces)
+            let length = unmeasured.length(key, from: start, to: start + 1 / Double(KeyframeCurve.pieces))
+            lengths.append(lengths[piece] + length)
+        }
+        self.lengths = lengths
+    }
+
+    private init(values: [Double], componentCount: Int, leaving: [Double], arriving: [Double]) {
+        self.values = values
+        self.componentCount = componentCount
+        self.leaving = leaving
+        self.arriving = arriving
+        lengths = []
+    }
+
+    private func corners(_ key: Int, _ i: Int) -> (a: Double, b: Double, m: Double, n: Double) {
+        let start = key * componentCount + i
+        return (values[start], values[start + componentCount], leaving[start], arriving[start + componentCount])
+    }
+
+    /// Component i at u in the step after `key`; the end tangents go on outside 0…1.
+    func value(_ key: Int, _ i: Int, _ u: Double) -> Double {
+        let (a, b, m, n) = corners(key, i)
+        if u < 0 { return a + m * u }
+        if u >= 1 { return b + n * (u - 1) }
+        let d = b - a
+        return a + u * (m + u * ((3 * d - 2 * m - n) + u * (m + n - 2 * d)))
+    }
+
+    /// Its derivative by u.
+    func slope(_ key: Int, _ i: Int, _ u: Double) -> Double {
+        let (a, b, m, n) = corners(key, i)
+        if u <= 0 { return m }
+        if u >= 1 { return n }
+        let d = b - a
+        return m + u * (2 * (3 * d - 2 * m - n) + u * 3 * (m + n - 2 * d))
+    }
+
+    /// The length of the derivative.
+    func speed(_ key: Int, _ u: Double) -> Double {
+        var squares = 0.0
+        for i in 0..<componentCount {
+            let s = slope(key, i, u)
+            squares += s * s
+        }
+        return squares.squareRoot()
+    }
+
+    /// The arc length of all steps.
+    var length: Double { lengths.last ?? 0 }
+
+    /// The place on the curve at a share of its length: the step, and u in it.
+    func place(atShare share: Double) -> (key: Int, u: Double) {
+        let target = share * length
+        guard length > 0, length.isFinite else { return (0, 0) }
+        let lastKey = (lengths.count - 1) / KeyframeCurve.pieces - 1
+        if share <= 0 { return (0, 0) }
+        if share >= 1 { return (lastKey, 1) }
+        var low = 0
+        var high = lengths.count
+        while low < high {
+            let middle = (low + high) / 2
+            if lengths[middle] <= target { low = middle + 1 } else { high = middle }
+        }
+        let piece = min(lengths.count - 2, max(0, low - 1))
+        let key = piece / KeyframeCurve.pieces
+        let width = 1 / Double(KeyframeCurve.pieces)
+        let start = Double(piece % KeyframeCurve.pieces) * width
+        let rest = target - lengths[piece]
+        // Newton's rule on the arc length, held inside the piece; the speed is its derivative.
+        var (from, to) = (start, start + width)
+        let share = rest / max(lengths[piece + 1] - lengths[piece], 1e-300)
+        var u = start + width * share
+        for _ in 0..<20 {
+            let error = length(key, from: start, to: u) - rest
+            if error > 0 { to = u } else { from = u }
+            let next = u - error / speed(key, u)
+            let safe = next > from && next < to ? next : 0.5 * (from + to)
+            if (safe - u).magnitude < 1e-14 { break }
+            u = safe
+        }
+        return (key, u)
+    }
+
+    /// Arc length between two places of one step, by Gauss's rule with five points.
+    private func length(_ key: Int, from a: Double, to b: Double) -> Double {
+        let half = 0.5 * (b - a)
+        let middle = 0.5 * (a + b)
+        var sum = 128 / 225.0 * speed(key, middle)
+        for (node, weight) in [(0.5384693101056831, 0.47862867049936647), (0.9061798459386640, 0.23692688505618908)] {
+            sum += weight * (speed(key, middle - half * node) + speed(key, middle + half * node))
+        }
+        return sum * half
+    }
+}

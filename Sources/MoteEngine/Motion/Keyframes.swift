@@ -1,0 +1,124 @@
+/// Values at given fractions of a duration, and what lies between them: the function of a `CAKeyframeAnimation`.
+public struct Keyframes: Hashable, Sendable {
+    /// Components of one value.
+    public let componentCount: Int
+    /// The values one after another, `componentCount` numbers each.
+    public let values: [Double]
+    /// When each value is reached, 0…1; in discrete mode when it begins, with a closing 1. Empty in cubicPaced mode,
+    /// where the arc length decides.
+    public let keyTimes: [Double]
+    /// One for each step between two keys, or empty.
+    public let timingFunctions: [TimingFunction]
+    public let calculationMode: CalculationMode
+    public let interpolation: Interpolation
+    let curve: KeyframeCurve?
+
+    public var count: Int { values.count / componentCount }
+
+    /// - Parameters:
+    ///   - values: at least one value, all finite.
+    ///   - keyTimes: ascending from 0 to 1, one for each value, and one more in discrete mode; nil spaces them evenly.
+    ///     Two at the same time make a jump.
+    ///   - timingFunctions: one fewer than values; nil means linear.
+    ///   - tension, continuity, bias: one for each value; nil means 0. They matter to the cubic modes only.
+    public init(componentCount: Int = 1, values: [Double], keyTimes: [Double]? = nil,
+                timingFunctions: [TimingFunction]? = nil, calculationMode: CalculationMode = .linear,
+                tension: [Double]? = nil, continuity: [Double]? = nil, bias: [Double]? = nil,
+                interpolation: Interpolation = .linear) throws(KeyframeError) {
+        let components = max(1, componentCount)
+        guard !values.isEmpty, values.count % components == 0 else {
+            throw KeyframeError(field: "values", index: nil, reason: values.isEmpty ? "are missing; give at least one"
+                : "are \(values.count) numbers, which is no whole number of \(components)-component values")
+        }
+        for (index, value) in values.enumerated() where !(value.magnitude <= 1e200) {
+            throw KeyframeError(field: "values", index: index / components, reason: "is not a finite number")
+        }
+        let count = values.count / components
+        self.componentCount = components
+        self.values = values
+        self.calculationMode = calculationMode
+        self.interpolation = interpolation
+        let paced = calculationMode == .paced || calculationMode == .cubicPaced
+        switch calculationMode {
+        case .paced:
+            self.keyTimes = Keyframes.pacedTimes(values, components)
+        case .cubicPaced:
+            self.keyTimes = []
+        case .linear, .cubic, .discrete:
+            let needed = calculationMode == .discrete ? count + 1 : count
+            if let keyTimes { try Keyframes.check(keyTimes, count: needed, values: count) }
+            self.keyTimes = keyTimes ?? Keyframes.evenTimes(needed)
+        }
+        if let timingFunctions, !paced, calculationMode != .discrete {
+            guard timingFunctions.count == count - 1 else {
+                throw KeyframeError(field: "timingFunctions", index: nil, reason:
+                    "has \(timingFunctions.count) entries; \(count) values need \(count - 1)")
+            }
+            self.timingFunctions = timingFunctions
+        } else {
+            self.timingFunctions = []
+        }
+        for (field, list) in [("tensionValues", tension), ("continuityValues", continuity), ("biasValues", bias)] {
+            guard let list else { continue }
+            guard list.count == count else {
+                throw KeyframeError(field: field, index: nil,
+                                    reason: "has \(list.count) entries; \(count) values need \(count)")
+            }
+            for (index, value) in list.enumerated() where !(value.magnitude <= 1e6) {
+                throw KeyframeError(field: field, index: index, reason: "is \(value); it must be within ±1e6")
+            }
+        }
+        switch calculationMode {
+        case .cubic, .cubicPaced:
+            curve = KeyframeCurve(values: values, componentCount: components, tension: tension,
+                                  continuity: continuity, bias: bias, measured: paced)
+        case .linear, .discrete, .paced:
+            curve = nil
+        }
+    }
+
+    private static func evenTimes(_ count: Int) -> [Double] {
+        (0..<count).map { count > 1 ? Double($0) / Double(count - 1) : 0 }
+    }
+
+    /// Key times in proportion to the distance travelled, or even ones where nothing moves.
+    private static func pacedTimes(_ values: [Double], _ components: Int) -> [Double] {
+        let count = values.count / components
+        var distances = [0.0]
+        for key in 1..<max(1, count) {
+            var squares = 0.0
+            for i in 0..<components {
+                let step = values[key * components + i] - values[(key - 1) * components + i]
+                squares += step * step
+            }
+            distances.append(distances[key - 1] + squares.squareRoot())
+        }
+        let total = distances[count - 1]
+        guard total > 0, total.isFinite else { return evenTimes(count) }
+        var times = distances.map { $0 / total }
+        times[count - 1] = 1
+        return times
+    }
+
+    private static func check(_ times: [Double], count: Int, values: Int) throws(KeyframeError) {
+        guard times.count == count else {
+            throw KeyframeError(field: "keyTimes", index: nil, reason: "has \(times.count) entries; \(values) values "
+                + (count > values ? "in discrete mode need \(count), the last being 1" : "need \(count)"))
+        }
+        for (index, time) in times.enumerated() {
+            guard time >= 0, time <= 1 else {
+                throw KeyframeError(field: "keyTimes", index: index, reason: "is \(time); it must be between 0 and 1")
+            }
+            if index > 0, time < times[index - 1] {
+                throw KeyframeError(field: "keyTimes", index: index,
+                                    reason: "is \(time), before \(times[index - 1]); times must ascend")
+            }
+        }
+        if times[0] != 0 {
+            throw KeyframeError(field: "keyTimes", index: 0, reason: "is \(times[0]); the first must be 0")
+        }
+        if count > 1, times[count - 1] != 1 {
+            throw KeyframeError(field: "keyTimes", index: count - 1, reason: "is \(times[count - 1]); the last must be 1")
+        }
+    }
+}
