@@ -1,7 +1,7 @@
 import Glibc
 
 /// Something to be measured: a closure that does its work once, and how many things that are.
-struct Benchmark {
+struct Benchmark: Sendable {
     /// Samples taken of each, an odd number for the median.
     static let samples = 9
     /// How long a sample lasts at least, seconds: long against the clock's resolution, short against a time slice.
@@ -16,7 +16,7 @@ struct Benchmark {
     /// What the others are compared with.
     var isYardstick = false
     /// Makes the work; set-up is outside of the clock.
-    let prepare: () -> () -> Void
+    let prepare: @Sendable () -> () -> Void
 
     struct Result {
         /// Nanoseconds a thing. The best is what the code costs, the median what this machine made of it.
@@ -53,10 +53,4 @@ struct Benchmark {
 @inline(never)
 func consume<T>(_ value: T) {
     withExtendedLifetime(value) {}
-}
-
-enum FileOutput {
-    static func error(_ text: String) {
-        fputs(text, stderr)
-    }
 }

@@ -7,13 +7,15 @@ enum BenchmarkList {
         name: "yardstick", meaning: "a·x + b over 100,000 floats", unit: "ns a number", count: 100_000,
         isYardstick: true
     ) {
-        let numbers = (0..<100_000).map { Float($0) }
-        var results = [Float](repeating: 0, count: numbers.count)
+        let numbers = UnsafeMutableBufferPointer<Float>.allocate(capacity: 100_000)
+        let results = UnsafeMutableBufferPointer<Float>.allocate(capacity: 100_000)
+        for index in numbers.indices { numbers[index] = Float(index) }
         var factor: Float = 1.5
         return {
-            factor += 0.5
-            for index in numbers.indices { results[index] = numbers[index] * factor + 1 }
-            consume(results[results.count / 2])
+            factor = factor < 100 ? factor + 0.5 : 1
+            let scale = factor
+            for index in 0..<100_000 { results[index] = numbers[index] * scale + 1 }
+            consume(results[50_000])
         }
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import MoteEngine
 import MoteJSON
 
@@ -63,7 +64,8 @@ enum BenchmarkTool {
     }
 
     private static func fail(_ message: String) -> Int32 {
-        FileOutput.error("mote-bench: \(message)")
+        let text = Array("mote-bench: \(message)".utf8)
+        _ = write(STDERR_FILENO, text, text.count)
         return 2
     }
 
