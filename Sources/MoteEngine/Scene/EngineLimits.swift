@@ -27,4 +27,15 @@ public enum EngineLimits {
     public static let paletteColors = 256
     /// Bursts and switches that wait for the next advance; beyond that they are carried out at once.
     public static let pendingChanges = 4096
+
+    /// Layers, emitters and free values of a scene together. Each holds some 700 bytes.
+    public static let layers = 100_000
+    /// Levels of the layer tree: it is walked recursively, in a few hundred bytes of stack a level.
+    public static let treeDepth = 200
+    /// Emitters of a scene: each holds its cells' tracks.
+    public static let emitters = 1024
+    /// Animations of a scene at once. Each holds some 400 bytes.
+    public static let animations = 1_000_000
+    /// Ticks a second.
+    public static let tickRate = 240.0
 }

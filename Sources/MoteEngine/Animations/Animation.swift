@@ -1,0 +1,112 @@
+/// An animation attached to a layer: which values it moves, how, and when.
+struct Animation {
+    /// Which of the four ways made it.
+    enum Origin: Sendable {
+        case block, property, explicit, physical
+    }
+
+    /// How its numbers join what the stack holds so far.
+    enum Compositing: Sendable {
+        /// An offset on top of what is there: blocks and single calls, and explicit additive ones.
+        case add
+        /// The model plus an offset, whatever was below: springs and decays, which took everything over.
+        case overModel
+        /// The value itself: explicit animations.
+        case replace
+    }
+
+    /// 0 marks a free slot.
+    var serial = 0
+    var layer = 0
+    var key = ""
+    var origin = Origin.block
+    /// Serial of the block that it belongs to, 0 for none.
+    var block = 0
+    var path: PropertyKeyPath
+    var motion: Motion
+    var compositing = Compositing.add
+    /// Which of the components from the first on it still moves; a spring on `position.x` takes x alone from a motion
+    /// of `position`.
+    var mask: UInt32 = .max
+    var timing = MediaTiming()
+    var clock = AnimationClock()
+    var isCumulative = false
+    var removedOnCompletion = true
+    /// Its delay is over.
+    var hasStarted = false
+    /// Its end has been told; it stays only because of `removedOnCompletion = false`.
+    var hasEnded = false
+    /// Outdates its entries in the schedule.
+    var token: UInt32 = 0
+
+    init(path: PropertyKeyPath, motion: Motion) {
+        self.path = path
+        self.motion = motion
+    }
+
+    /// Scene time at which it ends by itself, or infinity.
+    var endTime: Double {
+        if clock.rate > 0 { return clock.time(ofLocal: timing.end) }
+        if clock.rate < 0 { return clock.time(ofLocal: timing.beginTime) }
+        return .infinity
+    }
+
+    var isPending: Bool {
+        if case .pending = motion { true } else { false }
+    }
+}
+
+/// Maps scene time to the time that an animation's timing is given: as it is, until it is paused, sought or reversed.
+struct AnimationClock: Sendable {
+    /// At scene time `anchor` it shows `local`, and goes on at `rate` (1, 0 or -1).
+    var anchor = 0.0
+    var local = 0.0
+    var rate = 1.0
+
+    func local(at time: Double) -> Double { anchor == local && rate == 1 ? time : local + (time - anchor) * rate }
+
+    func time(ofLocal target: Double) -> Double {
+        if anchor == local, rate == 1 { return target }
+        return target.isFinite ? anchor + (target - local) / rate : .infinity
+    }
+}
+
+/// How an animation's numbers depend on its own time.
+enum Motion {
+    /// From one list of numbers to another; what is nil is read from the model, live.
+    case basic(from: [Double]?, to: [Double]?, by: [Double]?, pace: Pace)
+    /// The timing function goes over the whole run, before the keys' own.
+    case keyframes(Keyframes, TimingFunction)
+    /// Values, one motion a component; `targets` is where they end.
+    case spring([SpringMotion], targets: [Double])
+    case decay([DecayMotion], targets: [Double])
+    /// Objects and words, each from its time (a fraction) on.
+    case discrete([Value], times: [Double])
+    /// A spring or decay that takes over when its delay is over: where it starts is only known then.
+    case pending(PendingMotion)
+
+    enum Pace {
+        case curve(TimingFunction)
+        /// From 0 to 1 in the seconds of one run.
+        case spring(SpringMotion)
+    }
+}
+
+enum PendingMotion {
+    case spring(SpringOptions)
+    case decay(DecayOptions)
+}
+
+/// What the animations of one block share: a completion.
+struct Block {
+    var running = 0
+    var allFinished = true
+    /// Serials of its animations, also of those that are over.
+    var members: [Int] = []
+}
+
+/// A block that is being filled.
+struct OpenBlock {
+    var serial: Int
+    var options: BlockOptions
+}

@@ -1,0 +1,151 @@
+/// What a handle to an animation, or to a block of them, can do.
+extension Scene {
+    /// The slots of what a handle stands for, as far as they still run.
+    private func slots(_ id: AnimationID) -> [Int] {
+        if let slot = slotOfAnimation[id.serial] { return [slot] }
+        return blocks[id.serial]?.members.compactMap { slotOfAnimation[$0] } ?? []
+    }
+
+    public func isRunning(_ id: AnimationID) -> Bool { !slots(id).isEmpty || blocks[id.serial] != nil }
+
+    /// Stops where it is on screen; an explicit animation uncovers the model.
+    public func cancel(_ id: AnimationID) {
+        for index in slots(id) {
+            commit(index)
+            detach(index, .cancelled)
+        }
+    }
+
+    /// Jumps to the end, as if the time had come.
+    public func finish(_ id: AnimationID) {
+        for index in slots(id) {
+            begin(index)
+            if animations[index].clock.rate < 0 { commit(index, atLocal: animations[index].timing.beginTime) }
+            detach(index, .finished)
+        }
+    }
+
+    /// Holds it where it is.
+    public func pause(_ id: AnimationID) { setRate(id) { _ in 0 } }
+
+    /// Lets a held one go on.
+    public func resume(_ id: AnimationID) { setRate(id) { $0 == 0 ? 1 : $0 } }
+
+    /// Turns it round where it is; it ends where it began.
+    public func reverse(_ id: AnimationID) { setRate(id) { $0 == 0 ? -1 : -$0 } }
+
+    private func setRate(_ id: AnimationID, _ rate: (Double) -> Double) {
+        for index in slots(id) where !animations[index].isPending {
+            let clock = animations[index].clock
+            animations[index].clock = AnimationClock(
+                anchor: time, local: clock.local(at: time), rate: rate(clock.rate))
+            scheduleStartAndEnd(index)
+            changed()
+        }
+    }
+
+    /// Puts it at a fraction (0…1) of its length, or of one run if it has no end.
+    public func seek(_ id: AnimationID, fraction: Double) {
+        let fraction = min(max(fraction.isNaN ? 0 : fraction, 0), 1)
+        for index in slots(id) {
+            begin(index)
+            let timing = animations[index].timing
+            let length = timing.end.isFinite ? timing.end - timing.beginTime : timing.duration
+            guard length.isFinite else { continue }
+            animations[index].clock.anchor = time
+            animations[index].clock.local = timing.beginTime + length * fraction
+            scheduleStartAndEnd(index)
+            changed()
+        }
+    }
+
+    /// How much of its length is over, 0…1; of one run if it has no end. 1 when it is over.
+    public func fraction(_ id: AnimationID) -> Double {
+        guard let index = slots(id).last else { return 1 }
+        let timing = animations[index].timing
+        let elapsed = animations[index].elapsed(at: time)
+        if timing.end.isFinite {
+            let length = timing.end - timing.beginTime
+            return length > 0 ? min(elapsed / length, 1) : 1
+        }
+        guard timing.duration > 0, timing.duration.isFinite else { return 0 }
+        return Maths.fmod(elapsed * abs(timing.speed), timing.duration) / timing.duration
+    }
+
+    /// Seconds from its beginning (its delay over) to its end; infinity for one that never ends, nil when it is over.
+    public func duration(_ id: AnimationID) -> Double? {
+        slots(id).map { index in
+            animations[index].isPending ? expectedDuration(index)
+                : animations[index].timing.end - animations[index].timing.beginTime
+        }.max()
+    }
+
+    /// Scene time of its end as it runs now; infinity for one that never ends, nil when it is over.
+    public func endTime(_ id: AnimationID) -> Double? {
+        slots(id).map { index in
+            animations[index].isPending ? animations[index].timing.beginTime + expectedDuration(index)
+                : animations[index].endTime
+        }.max()
+    }
+
+    /// Where a spring or decay comes to rest: a value like its property's. Nil for other motions.
+    public func destination(_ id: AnimationID) -> Value? {
+        guard let index = slots(id).last else { return nil }
+        let type = animations[index].path.type
+        return switch animations[index].motion {
+        case .spring(_, let targets), .decay(_, let targets): Value(type: type, components: targets)
+        default: nil
+        }
+    }
+
+    /// Scene time at which the value first is at its target or passes it (the last of a point's numbers to do so), or
+    /// at which the motion ends, if it has no target to pass. Infinity where that never is; nil when it is over.
+    public func reachTime(_ id: AnimationID) -> Double? {
+        slots(id).map { index in
+            let animation = animations[index]
+            if case .spring(let springs, _) = animation.motion, animation.clock.rate > 0 {
+                let first = springs.map(\.firstArrival).max() ?? 0
+                return animation.clock.time(ofLocal: animation.timing.beginTime + first)
+            }
+            return endTime(AnimationID(serial: animation.serial)) ?? .infinity
+        }.max()
+    }
+
+    /// What a delayed spring's length would be if it took over now.
+    private func expectedDuration(_ index: Int) -> Double {
+        guard case .pending(let pending) = animations[index].motion else { return 0 }
+        let slot = animations[index].layer, path = animations[index].path
+        let here = path.components.map { layers[slot].model[$0] }
+        switch pending {
+        case .spring(let options):
+            let from = options.from?.components ?? here
+            let to = options.to?.components ?? options.by.map { by in zip(here, by.components).map { $0 + $1 } } ?? here
+            return (0..<path.valueCount).map {
+                SpringMotion(options.spring, from: from[$0], to: to[$0], velocity: options.velocity?[$0] ?? 0,
+                             epsilon: options.threshold).settlingTime
+            }.max() ?? 0
+        case .decay(let options):
+            let from = options.from?.components ?? here
+            return (0..<path.valueCount).compactMap {
+                try? DecayMotion(from: from[$0], velocity: options.velocity?[$0] ?? 0,
+                                 deceleration: options.deceleration, threshold: path.settleThreshold,
+                                 min: options.min?[$0], max: options.max?[$0]).duration
+            }.max() ?? 0
+        }
+    }
+
+    /// Moves the model to what the screen shows of it, so that an animation can go without a jump. Explicit ones have
+    /// no part in the model.
+    func commit(_ index: Int, atLocal local: Double? = nil) {
+        guard animations[index].origin != .explicit, !animations[index].isPending else { return }
+        if let local {
+            animations[index].clock = AnimationClock(anchor: time, local: local, rate: 0)
+            animations[index].timing.fillMode = .both
+        }
+        let slot = animations[index].layer
+        var model = layers[slot].model
+        addOffset(of: index, at: time, to: &model)
+        layers[slot].model = model
+        changed()
+    }
+}

@@ -1,0 +1,116 @@
+/// Attaching animations to layers, and taking them off again.
+extension Scene {
+    func newAnimationSerial() -> Int {
+        lastAnimation += 1
+        return lastAnimation
+    }
+
+    /// Puts an animation on top of its layer's stack and schedules its start and end.
+    /// - Returns: its slot.
+    @discardableResult
+    func attach(_ animation: Animation, to slot: Int) -> Int {
+        var animation = animation
+        if animation.serial == 0 { animation.serial = newAnimationSerial() }
+        animation.layer = slot
+        if animation.key.isEmpty { animation.key = animation.path.name }
+        let index: Int
+        if let free = freeAnimationSlots.popLast() {
+            animation.token = animations[free].token &+ 1
+            animations[free] = animation
+            index = free
+        } else {
+            index = animations.count
+            animations.append(animation)
+        }
+        slotOfAnimation[animation.serial] = index
+        layers[slot].animations.append(index)
+        scheduleStartAndEnd(index)
+        changed()
+        return index
+    }
+
+    /// Schedules what lies ahead of an animation anew, after its clock or timing changed.
+    func scheduleStartAndEnd(_ index: Int) {
+        animations[index].token &+= 1
+        let token = animations[index].token
+        if !animations[index].hasStarted {
+            let begin = animations[index].clock.time(ofLocal: animations[index].timing.beginTime)
+            if begin.isFinite { schedule.add(at: max(begin, time), .animationBegins(slot: index, token: token)) }
+        }
+        // A pending motion's end is known when it has taken over; it schedules that then.
+        if !animations[index].hasEnded, !animations[index].isPending {
+            let end = animations[index].endTime
+            if end.isFinite { schedule.add(at: max(end, time), .animationEnds(slot: index, token: token)) }
+        }
+        followOnGrid(index)
+    }
+
+    func info(_ index: Int) -> AnimationInfo {
+        AnimationInfo(id: AnimationID(serial: animations[index].serial), layer: id(ofSlot: animations[index].layer),
+                      key: animations[index].key, keyPath: animations[index].path.name, isBlock: false)
+    }
+
+    /// Takes an animation off its layer. Its end is told at this instant, after what runs now.
+    func detach(_ index: Int, _ reason: AnimationEndReason) {
+        tellEnd(index, reason)
+        let slot = animations[index].layer
+        layers[slot].animations.removeAll { $0 == index }
+        slotOfAnimation[animations[index].serial] = nil
+        let path = animations[index].path
+        let token = animations[index].token &+ 1
+        animations[index] = Animation(path: path, motion: .discrete([], times: []))
+        animations[index].token = token
+        freeAnimationSlots.append(index)
+        parametersChanged(slot, touched(by: path))
+        changed()
+    }
+
+    /// Tells an end once, and its block's when it was the last.
+    func tellEnd(_ index: Int, _ reason: AnimationEndReason) {
+        guard !animations[index].hasEnded else { return }
+        animations[index].hasEnded = true
+        schedule.add(at: time, .tellEnd(info(index), reason))
+        let serial = animations[index].block
+        guard serial > 0, var block = blocks[serial] else { return }
+        block.running -= 1
+        if reason != .finished { block.allFinished = false }
+        blocks[serial] = block
+        if block.running == 0, !openBlocks.contains(where: { $0.serial == serial }) { endBlock(serial) }
+    }
+
+    /// All of a block's animations are over.
+    func endBlock(_ serial: Int) {
+        guard let block = blocks.removeValue(forKey: serial) else { return }
+        let info = AnimationInfo(id: AnimationID(serial: serial), layer: nil, key: "block", keyPath: "", isBlock: true)
+        schedule.add(at: time, .tellEnd(info, block.allFinished ? .finished : .replaced))
+    }
+
+    // MARK: Making way
+
+    /// Ends the motions of blocks, single calls, springs and decays on these components. Those that move others as
+    /// well go on with them.
+    func endMotions(on slot: Int, components: Range<Int>, reason: AnimationEndReason = .replaced,
+                    except exception: Int? = nil) {
+        for index in layers[slot].animations where index != exception && animations[index].origin != .explicit {
+            let range = animations[index].path.components
+            guard range.overlaps(components) else { continue }
+            for component in range where components.contains(component) {
+                animations[index].mask &= ~(1 << UInt32(component - range.lowerBound))
+            }
+            let all: UInt32 = range.count >= 32 ? .max : (1 << UInt32(range.count)) - 1
+            if animations[index].mask & all == 0 { detach(index, reason) }
+        }
+    }
+
+    func endMotions(on slot: Int, object: Int) {
+        for index in layers[slot].animations where animations[index].origin != .explicit {
+            if case .object(object) = animations[index].path.target { detach(index, .replaced) }
+        }
+    }
+
+    /// A subtree left the tree: its motions end where they are going.
+    func endAnimations(below slot: Int) {
+        for index in layers[slot].animations { detach(index, .removed) }
+        for child in layers[slot].children { endAnimations(below: child) }
+    }
+}

@@ -1,0 +1,123 @@
+/// Blocks, as UIKit's: model changes made while one is open become animations.
+extension Scene {
+    /// Opens a block; until `endBlock()` every `set` of a value that can animate becomes an additive animation of it.
+    /// Blocks nest; each has its own options.
+    public func beginBlock(_ options: BlockOptions) throws(PropertyError) {
+        try check(options)
+        let serial = newAnimationSerial()
+        openBlocks.append(OpenBlock(serial: serial, options: options))
+        blocks[serial] = Block()
+    }
+
+    /// Closes the block opened last.
+    /// - Returns: a handle to all that it made. A block that changed nothing is over at once.
+    public func endBlock() -> AnimationID? {
+        guard let open = openBlocks.popLast() else { return nil }
+        if blocks[open.serial]?.running == 0 { endBlock(open.serial) }
+        return AnimationID(serial: open.serial)
+    }
+
+    public var isInBlock: Bool { !openBlocks.isEmpty }
+
+    func check(_ options: BlockOptions) throws(PropertyError) {
+        for (name, number) in [("duration", options.duration), ("delay", options.delay),
+                               ("velocity", options.initialVelocity)] where !number.isFinite {
+            throw .badOption("\(name) must be a finite number")
+        }
+        if options.duration < 0 { throw .badOption("duration must be at least 0") }
+        if options.repeatCount.isNaN || options.repeatCount < 0 { throw .badOption("repeatCount must be at least 0") }
+        if let ratio = options.dampingRatio, !(ratio > 0 && ratio <= 1) {
+            throw .badOption("dampingRatio must be above 0 and at most 1")
+        }
+    }
+
+    /// One change inside a block.
+    func animate(_ slot: Int, _ path: PropertyKeyPath, to components: [Double], in open: OpenBlock) {
+        // A frame is made of bounds and position: each changed run becomes an animation of its own.
+        let old = layers[slot].model
+        let before = open.options.beginFromCurrentState ? evaluate(slot, at: time) : old
+        store(components, to: path, in: slot)
+        let new = layers[slot].model
+        layers[slot].model = old
+        for part in parts(of: path) {
+            let range = part.components
+            let from = range.map { before[$0] }, to = range.map { new[$0] }
+            move(slot, part, from: from, to: to, options: open.options, origin: .block,
+                 replaces: open.options.beginFromCurrentState, block: open.serial)
+        }
+    }
+
+    /// What a key path consists of that can be animated by components.
+    func parts(of path: PropertyKeyPath) -> [PropertyKeyPath] {
+        guard case .frame = path.target else { return [path] }
+        return ["bounds", "position"].compactMap { PropertyKeyPath.parse($0, for: .plain) }
+    }
+
+    /// The one way in which blocks and single calls move a property: the model goes where the motion ends, and an
+    /// offset that fades on top of it makes the way there. Offsets add, so an interruption is smooth.
+    /// - Parameter replaces: ends what was running, and starts at `from` whatever the screen shows.
+    /// - Returns: the animation's slot, or nil if nothing changes.
+    @discardableResult
+    func move(_ slot: Int, _ path: PropertyKeyPath, from: [Double], to: [Double], options: BlockOptions,
+              origin: Animation.Origin, replaces: Bool, block: Int = 0) -> Int? {
+        let range = path.components
+        if replaces { endMotions(on: slot, components: range) }
+        if from == to, !replaces { return nil }
+        let repeats = options.repeatCount > 0 ? options.repeatCount : 1
+        let isInstant = options.duration <= 0 && options.delay <= 0
+        let pace: Motion.Pace
+        if let ratio = options.dampingRatio, options.duration > 0,
+           let spring = try? Spring(duration: options.duration, dampingRatio: ratio,
+                                    velocity: options.initialVelocity) {
+            pace = .spring(SpringMotion(spring, from: 0, to: 1, velocity: options.initialVelocity,
+                                        duration: options.duration))
+        } else {
+            pace = .curve(options.timingFunction)
+        }
+        var timing = MediaTiming()
+        timing.beginTime = time + max(0, options.delay)
+        timing.duration = options.duration
+        timing.repeatCount = repeats
+        timing.autoreverses = options.autoreverses
+        timing.fillMode = .backwards
+        // Where in its way the motion ends: at 1, at 0 when it comes back, between for a broken repeat count.
+        let end = repeats.isInfinite ? (options.autoreverses ? 0 : 1) : endProgress(timing, pace)
+        for (i, component) in range.enumerated() {
+            layers[slot].model[component] = from[i] + (to[i] - from[i]) * end
+            if end == 1 { layers[slot].model[component] = to[i] }
+        }
+        changed()
+        if isInstant {
+            parametersChanged(slot, [range])
+            return nil
+        }
+        let way = zip(from, to).map { $1 - $0 }
+        var animation = Animation(
+            path: path,
+            motion: .basic(from: way.map { -$0 * end }, to: way.map { $0 - $0 * end }, by: nil, pace: pace))
+        if case .shared = path.target {
+            animation.motion = .basic(from: [-way[0] * end], to: [way[0] - way[0] * end], by: nil, pace: pace)
+        }
+        animation.origin = origin
+        animation.compositing = replaces ? .overModel : .add
+        animation.timing = timing
+        animation.block = block
+        let index = attach(animation, to: slot)
+        if block > 0 {
+            blocks[block]?.running += 1
+            blocks[block]?.members.append(animations[index].serial)
+        }
+        return index
+    }
+
+    private func endProgress(_ timing: MediaTiming, _ pace: Motion.Pace) -> Double {
+        var held = timing
+        held.fillMode = .both
+        guard timing.end.isFinite, let position = held.position(at: timing.end) else { return 1 }
+        if position.fraction == 1 || position.fraction == 0 { return position.fraction }
+        return switch pace {
+        case .curve(let curve): curve.value(at: position.fraction)
+        case .spring(let spring): spring.value(at: position.fraction * timing.duration)
+        }
+    }
+}

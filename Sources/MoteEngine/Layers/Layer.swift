@@ -1,0 +1,36 @@
+/// A layer as the scene stores it: its place in the tree, its model values in flat doubles, and its animations.
+struct Layer {
+    /// The number of its handle; 0 marks a free slot.
+    var number = 0
+    var kind = LayerKind.plain
+    var name = ""
+    /// Slot of the parent, -1 for none.
+    var parent = -1
+    /// Slots, back to front.
+    var children: [Int] = []
+
+    /// Model values by `Component`; an emitter's cells follow its own.
+    var model: [Double] = []
+    /// Model values that are objects (strings, paths …), by `Component`'s object indices.
+    var objects: [Value] = []
+
+    /// Slots of its animations in the order in which they were added: later ones act on what earlier ones gave.
+    var animations: [Int] = []
+    /// What is on screen, valid while `presentationStamp` is the scene's. Empty while nothing animates.
+    var presentation: [Double] = []
+    var presentationObjects: [Value] = []
+    var presentationStamp: UInt64 = 0
+
+    var emitter: Emitter?
+    /// Names of an emitter's cells, in their order.
+    var cellNames: [String] = []
+    /// What a client must know of the cells, made once.
+    var frameCells: [FrameCell] = []
+    /// The point of the time grid at which an emitter's animated parameters are sampled next.
+    var gridTime = -1.0
+    /// What a free value is.
+    var valueType = ValueType.number
+
+    /// The last text layout and what it was made for.
+    var textLayout: (request: TextLayoutRequest, result: TextLayoutResult)?
+}

@@ -1,0 +1,59 @@
+extension Scene {
+    /// The layer with this number, if it is in the tree.
+    public func layer(number: Int) -> LayerID? {
+        guard let slot = slotOfNumber[number] else { return nil }
+        let id = id(ofSlot: slot)
+        return isInTree(id) ? id : nil
+    }
+
+    /// The layers that an address names: a name, or a path of names from anywhere below the root joined by `/`, where
+    /// `#12` stands for a number. One is right; none or several is for the caller to tell.
+    public func layers(at address: String) -> [LayerID] {
+        let parts = address.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+        guard !parts.isEmpty, parts.count <= EngineLimits.treeDepth else { return [] }
+        if parts.count == 1, let number = Self.number(parts[0]) { return layer(number: number).map { [$0] } ?? [] }
+        var found: [LayerID] = []
+        func matches(_ slot: Int, _ part: String) -> Bool {
+            if let number = Self.number(part) { return layers[slot].number == number }
+            return layers[slot].name == part
+        }
+        // A path starts below the root, or at any layer when it is a name alone.
+        func descend(_ slot: Int, _ index: Int) {
+            for child in layers[slot].children where matches(child, parts[index]) {
+                if index + 1 == parts.count { found.append(id(ofSlot: child)) } else { descend(child, index + 1) }
+            }
+        }
+        func everywhere(_ slot: Int) {
+            for child in layers[slot].children {
+                if matches(child, parts[0]) { found.append(id(ofSlot: child)) }
+                everywhere(child)
+            }
+        }
+        if parts.count == 1 { everywhere(0) } else { descend(0, 0) }
+        return found
+    }
+
+    private static func number(_ part: String) -> Int? {
+        part.hasPrefix("#") ? Int(part.dropFirst()) : nil
+    }
+
+    /// The path that names this layer and no other: names from below the root joined by `/`, `#number` for a layer
+    /// without a name or with a sibling of the same. "" for the root.
+    public func path(_ layer: LayerID) -> String {
+        guard var slot = slot(layer) else { return "" }
+        var parts: [String] = []
+        while layers[slot].parent >= 0 {
+            let siblings = layers[layers[slot].parent].children
+            let name = layers[slot].name
+            let isUnique = !name.isEmpty && siblings.count { layers[$0].name == name } == 1
+            parts.append(isUnique ? name : "#\(layers[slot].number)")
+            slot = layers[slot].parent
+        }
+        return parts.reversed().joined(separator: "/")
+    }
+
+    /// Every name in the tree, for suggestions.
+    public var layerNames: [String] {
+        layers.filter { $0.number > 1 && !$0.name.isEmpty }.map(\.name)
+    }
+}

@@ -1,0 +1,202 @@
+extension Scene {
+    // MARK: Key paths
+
+    /// Understands a key path for a layer.
+    /// - Throws: `unknownKeyPath` with the nearest valid one.
+    public func keyPath(_ text: String, for layer: LayerID) throws(PropertyError) -> PropertyKeyPath {
+        guard let slot = slot(layer) else { throw .staleHandle }
+        if layers[slot].kind == .value, text == "value" { return .freeValue(layers[slot].valueType) }
+        if text.hasPrefix("emitterCells."), layers[slot].kind == .emitter {
+            return try cellKeyPath(text, slot: slot)
+        }
+        if let path = PropertyKeyPath.parse(text, for: layers[slot].kind) { return path }
+        throw .unknownKeyPath(text, nearest: Spelling.nearest(text, in: keyPaths(of: layer)))
+    }
+
+    /// The key paths that a layer has, for suggestions and inspectors.
+    public func keyPaths(of layer: LayerID) -> [String] {
+        guard let slot = slot(layer) else { return [] }
+        let kind = layers[slot].kind
+        var names: [String] = []
+        for row in LayerProperty.properties(of: kind) {
+            for name in [row.name] + row.aliases {
+                names.append(name)
+                names += Self.parts(of: row.type).map { name + "." + $0 }
+            }
+        }
+        if kind != .value {
+            names += ["frame", "size"] + Self.parts(of: .rect).map { "frame." + $0 } + ["size.width", "size.height"]
+        }
+        for cell in layers[slot].cellNames {
+            names += CellParameter.allCases.map { "emitterCells.\(cell).\($0)" } + ["emitterCells.\(cell).color"]
+        }
+        return names
+    }
+
+    private static func parts(of type: ValueType) -> [String] {
+        switch type {
+        case .point: ["x", "y"]
+        case .size: ["width", "height"]
+        case .rect: ["origin", "size", "origin.x", "origin.y", "size.width", "size.height"]
+        case .color: ["r", "g", "b", "a"]
+        case .transform:
+            ["rotation", "scale", "translation"]
+                + ["rotation", "scale", "translation"].flatMap { part in ["x", "y", "z"].map { part + "." + $0 } }
+        default: []
+        }
+    }
+
+    // MARK: Model values
+
+    /// Sets a model value. Inside a block it becomes an animation; outside it shows at once and ends the motions of
+    /// blocks, single calls and springs on it.
+    public func set(_ layer: LayerID, _ path: PropertyKeyPath, to value: Value) throws(PropertyError) {
+        guard let slot = slot(layer) else { throw .staleHandle }
+        if case .object(let index) = path.target {
+            guard value.type == path.type else {
+                throw .wrongType(keyPath: path.name, expected: path.expectation, got: value.type.rawValue)
+            }
+            endMotions(on: slot, object: index)
+            layers[slot].objects[index] = value
+            changed()
+            return
+        }
+        let components = try checkedComponents(value, path)
+        if let block = openBlocks.last, !path.isDiscrete {
+            animate(slot, path, to: components, in: block)
+        } else {
+            write(components, to: path, ofModel: slot)
+        }
+    }
+
+    /// The default of a key path (the layer's own, at its making).
+    public func defaultValue(_ layer: LayerID, _ path: PropertyKeyPath) -> Value? {
+        guard let slot = slot(layer) else { return nil }
+        let table = LayerProperty.table(for: layers[slot].kind)
+        if case .object(let index) = path.target { return table.defaultObjects[index] }
+        var defaults = table.defaults
+        // Cells' parameters stand behind the emitter's own; theirs are what the kind of parameter starts with.
+        while defaults.count < layers[slot].model.count {
+            defaults += CellParameter.allCases.map(\.defaultValue)
+        }
+        return value(of: path, slot: slot, in: defaults, objects: table.defaultObjects)
+    }
+
+    /// The model value. Of a property that a spring or decay moves, it is where the motion is now.
+    public func model(_ layer: LayerID, _ path: PropertyKeyPath) throws(PropertyError) -> Value {
+        guard let slot = slot(layer) else { throw .staleHandle }
+        var model = layers[slot].model
+        for index in layers[slot].animations where animations[index].origin == .physical {
+            addOffset(of: index, at: time, to: &model)
+        }
+        return try value(of: path, slot: slot, in: model, objects: layers[slot].objects, orThrow: true)
+    }
+
+    /// The value on screen.
+    public func presentation(_ layer: LayerID, _ path: PropertyKeyPath) throws(PropertyError) -> Value {
+        guard let slot = slot(layer) else { throw .staleHandle }
+        refreshPresentation(slot)
+        let animated = !layers[slot].presentation.isEmpty
+        return try value(of: path, slot: slot, in: animated ? layers[slot].presentation : layers[slot].model,
+                         objects: animated ? layers[slot].presentationObjects : layers[slot].objects, orThrow: true)
+    }
+
+    /// How fast the value on screen changes, in the property's units a second, for each of its numbers.
+    public func velocity(_ layer: LayerID, _ path: PropertyKeyPath) throws(PropertyError) -> [Double] {
+        guard let slot = slot(layer) else { throw .staleHandle }
+        switch path.target {
+        case .object: return []
+        case .components(let first, let count):
+            return (first..<first + count).map { presentationVelocity(slot, component: $0) }
+        case .shared(let first, _): return [presentationVelocity(slot, component: first)]
+        case .frame:
+            // The frame is no plain sum of components when the layer is turned: a small difference in time serves.
+            let step = 1.0 / 4096
+            let values = [time - step, time + step].map { t in
+                frameComponents(of: evaluate(slot, at: t)).map { $0 }
+            }
+            guard case .frame(let first, let count) = path.target else { return [] }
+            return (first..<first + count).map { (values[1][$0] - values[0][$0]) / (2 * step) }
+        }
+    }
+
+    // MARK: Components
+
+    func checkedComponents(_ value: Value, _ path: PropertyKeyPath) throws(PropertyError) -> [Double] {
+        let components: [Double]
+        if case .choice(let word) = value, path.type == .choice {
+            guard let index = path.choices.firstIndex(of: word) else {
+                throw .wrongType(keyPath: path.name, expected: path.expectation, got: "\"\(word)\"")
+            }
+            components = [Double(index)]
+        } else {
+            guard value.type == path.type else {
+                throw .wrongType(keyPath: path.name, expected: path.expectation, got: "a " + value.type.rawValue)
+            }
+            components = value.components
+        }
+        for c in components {
+            guard c.isFinite else {
+                throw .outOfRange(keyPath: path.name, expected: "a finite number", got: "\(c)")
+            }
+            guard path.range.contains(c) else {
+                let range = path.range.upperBound < 1e300
+                    ? "\(path.range.lowerBound)…\(path.range.upperBound)" : "at least \(path.range.lowerBound)"
+                throw .outOfRange(keyPath: path.name, expected: range, got: "\(c)")
+            }
+        }
+        return components
+    }
+
+    /// Writes model components as they are, ending motions on them and telling the emitter.
+    func write(_ components: [Double], to path: PropertyKeyPath, ofModel slot: Int) {
+        for range in touched(by: path) { endMotions(on: slot, components: range) }
+        store(components, to: path, in: slot)
+        parametersChanged(slot, touched(by: path))
+        changed()
+    }
+
+    /// The runs of doubles that a key path touches.
+    func touched(by path: PropertyKeyPath) -> [Range<Int>] {
+        if case .frame = path.target { return [Component.boundsWidth..<Component.positionY + 1] }
+        return [path.components]
+    }
+
+    func store(_ components: [Double], to path: PropertyKeyPath, in slot: Int) {
+        switch path.target {
+        case .components(let first, let count):
+            for i in 0..<min(count, components.count) { layers[slot].model[first + i] = components[i] }
+        case .shared(let first, let count):
+            for i in 0..<count { layers[slot].model[first + i] = components[0] }
+        case .frame(let first, let count):
+            var frame = frameComponents(of: layers[slot].model)
+            for i in 0..<min(count, components.count) { frame[first + i] = components[i] }
+            setFrame(frame, slot)
+        case .object: break
+        }
+    }
+
+    private func value(of path: PropertyKeyPath, slot: Int, in values: [Double], objects: [Value]) -> Value? {
+        switch path.target {
+        case .object(let index): return objects.indices.contains(index) ? objects[index] : nil
+        case .components(let first, let count):
+            guard first + count <= values.count else { return nil }
+            if path.type == .choice {
+                let index = Int(values[first])
+                return path.choices.indices.contains(index) ? .choice(path.choices[index]) : nil
+            }
+            return Value(type: path.type, components: values[first..<first + count])
+        case .shared(let first, _): return .number(values[first])
+        case .frame(let first, let count):
+            return Value(type: path.type, components: frameComponents(of: values)[first..<first + count])
+        }
+    }
+
+    private func value(of path: PropertyKeyPath, slot: Int, in values: [Double], objects: [Value],
+                       orThrow: Bool) throws(PropertyError) -> Value {
+        guard let value = value(of: path, slot: slot, in: values, objects: objects) else {
+            throw .unknownKeyPath(path.name, nearest: nil)
+        }
+        return value
+    }
+}

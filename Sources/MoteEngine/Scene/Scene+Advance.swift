@@ -1,0 +1,110 @@
+/// The only function that moves time.
+extension Scene {
+    /// Runs every event due at or before `target` at that event's own exact time, in the order of time and then of
+    /// scheduling, and leaves the scene at `target`. Ticks come after what else is due at their time.
+    public func advance(to target: Double) {
+        guard target.isFinite, target >= time else { return }
+        while let next = nextDue(before: target) {
+            move(to: next)
+            if let entry = schedule.first, entry.time <= next {
+                if let due = schedule.popFirst() { run(due.action) }
+            } else {
+                runTick()
+            }
+        }
+        move(to: target)
+    }
+
+    /// The time of what is due next, at or before a time.
+    private func nextDue(before target: Double) -> Double? {
+        let event = schedule.first?.time ?? .infinity
+        let tick = wantsTicks ? Double(nextTick) / tickRate : .infinity
+        let next = min(event, tick)
+        return next <= target ? next : nil
+    }
+
+    private func move(to time: Double) {
+        guard time > self.time else { return }
+        self.time = time
+        stamp &+= 1
+    }
+
+    private func runTick() {
+        let tick = nextTick
+        nextTick += 1
+        host?.scene(self, tick: tick, elapsed: 1 / tickRate)
+    }
+
+    private func run(_ action: Schedule.Action) {
+        switch action {
+        case .timer(let timer):
+            if liveTimers.remove(timer.serial) != nil { host?.scene(self, timerFired: timer) }
+        case .animationBegins(let index, let token):
+            guard animations[index].token == token, animations[index].serial > 0 else { return }
+            animations[index].hasStarted = true
+            begin(index)
+            followOnGrid(index)
+            host?.scene(self, animationStarted: info(index))
+        case .animationEnds(let index, let token):
+            guard animations[index].token == token, animations[index].serial > 0 else { return }
+            comeToEnd(index)
+        case .tellEnd(let info, let reason):
+            host?.scene(self, animationEnded: info, reason: reason)
+        case .emitterGrid(let layer):
+            sampleOnGrid(layer)
+        }
+    }
+
+    /// A motion has come to its end by itself.
+    private func comeToEnd(_ index: Int) {
+        if animations[index].clock.rate < 0 { commit(index, atLocal: animations[index].timing.beginTime) }
+        let stays = animations[index].origin == .explicit && !animations[index].removedOnCompletion
+        if stays {
+            tellEnd(index, .finished)
+            parametersChanged(animations[index].layer, touched(by: animations[index].path))
+            changed()
+        } else {
+            detach(index, .finished)
+        }
+    }
+
+    // MARK: Timers
+
+    /// Calls the host at `time` (now, if that is past).
+    public func schedule(at time: Double) -> TimerID {
+        lastTimer += 1
+        liveTimers.insert(lastTimer)
+        schedule.add(at: max(time, self.time), .timer(TimerID(serial: lastTimer)))
+        return TimerID(serial: lastTimer)
+    }
+
+    public func cancelTimer(_ timer: TimerID) { liveTimers.remove(timer.serial) }
+
+    public var timerCount: Int { liveTimers.count }
+
+    /// The time of the tick after now.
+    public var nextTickTime: Double { Double(tick + 1) / tickRate }
+
+    // MARK: Rest
+
+    /// When something next happens by itself, or nil. What merely moves has no events.
+    public var nextEventTime: Double? {
+        let tick = wantsTicks ? Double(nextTick) / tickRate : .infinity
+        let next = min(schedule.first?.time ?? .infinity, tick)
+        return next.isFinite ? next : nil
+    }
+
+    /// True while pictures differ from one time to the next.
+    public var isMoving: Bool {
+        wantsTicks || layers.contains { layer in
+            layer.animations.contains { !animations[$0].hasEnded && animations[$0].clock.rate != 0 && animations[$0].timing.speed != 0 }
+        } || emitterSlots.contains { isInTree(id(ofSlot: $0)) && layers[$0].emitter?.isActive == true }
+    }
+
+    /// Without input no later picture differs from this one.
+    public var isSettled: Bool { liveTimers.isEmpty && !isMoving && !hasLiveEvents }
+
+    private var hasLiveEvents: Bool { schedule.first.map { $0.time <= time } ?? false }
+
+    public var animationCount: Int { slotOfAnimation.count }
+}

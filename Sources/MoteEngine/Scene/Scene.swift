@@ -1,0 +1,112 @@
+/// A scene: a tree of layers, what animates them, and a schedule of what happens when. Everything in it is a function
+/// of its inputs and of time; `advance(to:)` is the only thing that moves time.
+///
+/// Confined to one thread at a time.
+public final class Scene {
+    /// Points.
+    public var size = Size(390, 844) {
+        didSet { if size != oldValue { sizeChanged() } }
+    }
+    public var background = Color.white {
+        didSet { changed() }
+    }
+    /// Ticks a second of scene time.
+    public internal(set) var tickRate = 60.0
+    /// Keys every random draw.
+    public let seed: UInt64
+    /// Seconds of scene time.
+    public internal(set) var time = 0.0
+    public weak var host: (any SceneHost)?
+    /// While true the host is told of every tick.
+    public var wantsTicks = false {
+        didSet { if wantsTicks, !oldValue { nextTick = max(nextTick, tick + 1) } }
+    }
+
+    /// Rises with every change of the picture that is not the mere passing of time.
+    public private(set) var revision: UInt64 = 0
+
+    let textLayout: (any TextLayout)?
+    /// The natural size of an image, points, for whatever does not stretch it; nil for one that is not known.
+    public var imageSize: ((String) -> Size?)?
+
+    // MARK: Storage
+
+    var layers: ContiguousArray<Layer> = []
+    var freeSlots: [Int] = []
+    var lastNumber = 0
+    var slotOfNumber: [Int: Int] = [:]
+    /// How many emitters of each name there were: the second of a name draws other numbers than the first.
+    var emitterOrdinals: [String: Int] = [:]
+    var emitterSlots: [Int] = []
+
+    var animations: ContiguousArray<Animation> = []
+    var freeAnimationSlots: [Int] = []
+    var slotOfAnimation: [Int: Int] = [:]
+    var blocks: [Int: Block] = [:]
+    var openBlocks: [OpenBlock] = []
+    var lastAnimation = 0
+
+    var schedule = Schedule()
+    var liveTimers: Set<Int> = []
+    var lastTimer = 0
+    var nextTick = 1
+
+    /// Marks the presentation values that are up to date: changes with time and with every mutation.
+    var stamp: UInt64 = 1
+
+    public private(set) var root: LayerID
+
+    /// - Parameter textLayout: lays texts out; without one they have no lines.
+    public init(seed: UInt64, textLayout: (any TextLayout)?) {
+        self.seed = seed
+        self.textLayout = textLayout
+        root = LayerID(slot: 0, number: 1)
+        lastNumber = 1
+        var layer = Layer()
+        layer.number = 1
+        layer.model = LayerProperty.table(for: .plain).defaults
+        layer.objects = LayerProperty.table(for: .plain).defaultObjects
+        layers.append(layer)
+        slotOfNumber[1] = 0
+        sizeChanged()
+    }
+
+    /// Sets the tick rate: 1…240 a second, rounded to nothing: ticks are at n / rate.
+    public func setTickRate(_ rate: Double) throws(PropertyError) {
+        guard rate >= 1, rate <= EngineLimits.tickRate else {
+            throw .outOfRange(keyPath: "fps", expected: "1…240", got: "\(rate)")
+        }
+        tickRate = rate
+        nextTick = tick + 1
+    }
+
+    /// The last tick at or before `time`.
+    public var tick: Int {
+        let nearest = (time * tickRate).rounded()
+        // n / rate · rate need not give n back: the tick that the division lands on counts.
+        return Int(nearest / tickRate <= time ? nearest : nearest - 1)
+    }
+
+    func changed() {
+        revision &+= 1
+        stamp &+= 1
+    }
+
+    private func sizeChanged() {
+        layers[0].model[Component.boundsWidth] = size.width
+        layers[0].model[Component.boundsHeight] = size.height
+        layers[0].model[Component.positionX] = size.width / 2
+        layers[0].model[Component.positionY] = size.height / 2
+        changed()
+    }
+
+    /// The slot of a handle, or nil if its layer is gone.
+    func slot(_ id: LayerID) -> Int? {
+        let slot = Int(id.slot)
+        return layers.indices.contains(slot) && layers[slot].number == id.number ? slot : nil
+    }
+
+    func id(ofSlot slot: Int) -> LayerID { LayerID(slot: slot, number: layers[slot].number) }
+
+    public func isAlive(_ layer: LayerID) -> Bool { slot(layer) != nil }
+}

@@ -1,0 +1,44 @@
+/// What a scene tells whoever runs its script. Everything is called inside `advance(to:)` at the event's own exact
+/// time, in the order of time and then of scheduling, when the tree is whole: the host may change anything.
+public protocol SceneHost: AnyObject {
+    func scene(_ scene: Scene, timerFired timer: TimerID)
+    /// A motion begins to show, its delay over.
+    func scene(_ scene: Scene, animationStarted animation: AnimationInfo)
+    /// Told exactly once for every animation and every block.
+    func scene(_ scene: Scene, animationEnded animation: AnimationInfo, reason: AnimationEndReason)
+    /// A tick of the scene's clock, only while `wantsTicks`.
+    func scene(_ scene: Scene, tick: Int, elapsed: Double)
+    /// An emitter has nothing alive and nothing to come, after it had.
+    func scene(_ scene: Scene, emitterFinished emitter: LayerID)
+}
+
+public enum AnimationEndReason: String, Sendable {
+    /// It came to its end.
+    case finished
+    /// `cancel`, or its key was removed.
+    case cancelled
+    /// Another motion, or a plain assignment, took the property.
+    case replaced
+    /// Its layer left the tree.
+    case removed
+}
+
+public struct TimerID: Hashable, Sendable {
+    let serial: Int
+}
+
+/// A handle to an animation or to a block of them.
+public struct AnimationID: Hashable, Sendable {
+    public let serial: Int
+}
+
+/// What may be told of an animation, also when it is over.
+public struct AnimationInfo: Sendable {
+    public var id: AnimationID
+    /// Nil for a block, which holds animations of any layers.
+    public var layer: LayerID?
+    /// The key it was added under, or its key path.
+    public var key: String
+    public var keyPath: String
+    public var isBlock: Bool
+}

@@ -1,0 +1,60 @@
+/// What happens by itself at an exact time. A binary heap in the order of time, then of scheduling.
+///
+/// Entries are never taken out of the middle: one whose token is no longer its owner's is skipped when it comes up.
+struct Schedule {
+    enum Action {
+        case timer(TimerID)
+        /// A motion's delay is over, or a delayed spring takes over the property now.
+        case animationBegins(slot: Int, token: UInt32)
+        case animationEnds(slot: Int, token: UInt32)
+        /// A motion that is over already, to be told.
+        case tellEnd(AnimationInfo, AnimationEndReason)
+        /// An emitter's animated parameters are sampled for the next step of the grid.
+        case emitterGrid(layer: LayerID)
+    }
+
+    struct Entry {
+        var time: Double
+        var order: UInt64
+        var action: Action
+
+        func isBefore(_ other: Entry) -> Bool {
+            time < other.time || (time == other.time && order < other.order)
+        }
+    }
+
+    private var heap: [Entry] = []
+    private var nextOrder: UInt64 = 0
+
+    var first: Entry? { heap.first }
+    var isEmpty: Bool { heap.isEmpty }
+    var count: Int { heap.count }
+
+    mutating func add(at time: Double, _ action: Action) {
+        heap.append(Entry(time: time, order: nextOrder, action: action))
+        nextOrder += 1
+        var child = heap.count - 1
+        while child > 0 {
+            let parent = (child - 1) / 2
+            guard heap[child].isBefore(heap[parent]) else { break }
+            heap.swapAt(child, parent)
+            child = parent
+        }
+    }
+
+    mutating func popFirst() -> Entry? {
+        guard let first = heap.first, let last = heap.popLast() else { return nil }
+        guard !heap.isEmpty else { return first }
+        heap[0] = last
+        var parent = 0
+        while true {
+            let left = 2 * parent + 1, right = left + 1
+            var least = parent
+            if left < heap.count, heap[left].isBefore(heap[least]) { least = left }
+            if right < heap.count, heap[right].isBefore(heap[least]) { least = right }
+            if least == parent { return first }
+            heap.swapAt(parent, least)
+            parent = least
+        }
+    }
+}

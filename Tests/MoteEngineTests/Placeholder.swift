@@ -1,2 +1,0 @@
-import MoteEngine
-import Testing
