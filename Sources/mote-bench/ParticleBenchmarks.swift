@@ -1,0 +1,86 @@
+import MoteEngine
+
+/// What it costs to work out where particles are.
+enum ParticleBenchmarks {
+    static let count = 100_000
+
+    static let all = [
+        Benchmark(name: "particles.all", meaning: "the seven default columns of an emitter's particles",
+                  unit: "ns a particle", count: count) { evaluation(of: ParticleColumn.defaultSet) },
+        Benchmark(name: "particles.position", meaning: "x and y of an emitter's particles",
+                  unit: "ns a particle", count: count) { evaluation(of: [.x, .y]) },
+        Benchmark(name: "particles.drag", meaning: "x and y under drag and wind",
+                  unit: "ns a particle", count: count) { evaluation(of: [.x, .y], drag: 0.6) },
+    ]
+
+    /// An emitter that holds `count` particles at the time it stands at, of two cells whose columns all vary.
+    static func emitter(drag: Double = 0) -> Emitter {
+        var configuration = EmitterConfiguration()
+        configuration.name = "bench"
+        configuration.shape = .rectangle
+        configuration.mode = .surface
+        configuration[.positionX] = 195
+        configuration[.positionY] = 422
+        configuration[.width] = 390
+        configuration[.height] = 844
+        if drag > 0 { configuration[.windX] = 20 }
+        configuration.cells = ["dust", "spark"].enumerated().map { index, name in
+            var cell = EmitterCell(name: name)
+            cell[.birthRate] = Double(count) / 8
+            cell[.lifetime] = 4
+            cell[.velocity] = index == 0 ? 40 : 90
+            cell[.velocityRange] = 30
+            cell[.emissionRange] = 6.28
+            cell[.yAcceleration] = 20
+            cell[.scale] = 0.5
+            cell[.scaleRange] = 0.3
+            cell[.spin] = 1
+            cell[.spinRange] = 2
+            cell[.redRange] = 0.5
+            cell[.greenRange] = 0.5
+            cell[.alphaSpeed] = -0.2
+            cell[.drag] = drag
+            return cell
+        }
+        let emitter = Emitter(configuration)
+        emitter.advance(to: 4)
+        return emitter
+    }
+
+    private static func evaluation(of columns: [ParticleColumn], drag: Double = 0) -> () -> Void {
+        let emitter = emitter(drag: drag)
+        let rows = BlockRows()
+        return {
+            let view = emitter.view
+            var start = 0
+            while start < view.count {
+                let block = start..<min(start + ParticleView.blockRows, view.count)
+                if columns.contains(.x), columns.contains(.y) {
+                    view.evaluatePosition(rows: block, x: rows.floats, y: rows.moreFloats)
+                }
+                for column in columns where column != .x && column != .y {
+                    if column.isInteger {
+                        view.evaluate(column, rows: block, into: rows.integers)
+                    } else {
+                        view.evaluate(column, rows: block, into: rows.floats)
+                    }
+                }
+                start = block.upperBound
+            }
+            consume(rows.floats[0])
+        }
+    }
+}
+
+/// Room for a block of each kind.
+final class BlockRows {
+    let floats = UnsafeMutablePointer<Float>.allocate(capacity: ParticleView.blockRows)
+    let moreFloats = UnsafeMutablePointer<Float>.allocate(capacity: ParticleView.blockRows)
+    let integers = UnsafeMutablePointer<UInt32>.allocate(capacity: ParticleView.blockRows)
+
+    deinit {
+        floats.deallocate()
+        moreFloats.deallocate()
+        integers.deallocate()
+    }
+}
