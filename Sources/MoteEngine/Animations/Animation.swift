@@ -25,8 +25,8 @@ struct Animation {
     var path: PropertyKeyPath
     var motion: Motion
     var compositing = Compositing.add
-    /// Which of the components from the first on it still moves; a spring on `position.x` takes x alone from a motion
-    /// of `position`.
+    /// Which of the components from the first on it still moves; a spring on `position.x` takes x alone from
+    /// a motion of `position`.
     var mask: UInt32 = .max
     var timing = MediaTiming()
     var clock = AnimationClock()
@@ -56,7 +56,8 @@ struct Animation {
     }
 }
 
-/// Maps scene time to the time that an animation's timing is given: as it is, until it is paused, sought or reversed.
+/// Maps scene time to the time that an animation's timing is given: as it is, until it is paused, sought or
+/// reversed.
 struct AnimationClock: Sendable {
     /// At scene time `anchor` it shows `local`, and goes on at `rate` (1, 0 or -1).
     var anchor = 0.0

@@ -72,7 +72,8 @@ extension Scene {
         return Maths.fmod(elapsed * abs(timing.speed), timing.duration) / timing.duration
     }
 
-    /// Seconds from its beginning (its delay over) to its end; infinity for one that never ends, nil when it is over.
+    /// Seconds from its beginning (its delay over) to its end; infinity for one that never ends, nil when it
+    /// is over.
     public func duration(_ id: AnimationID) -> Double? {
         slots(id).map { index in
             animations[index].isPending ? expectedDuration(index)
@@ -98,8 +99,9 @@ extension Scene {
         }
     }
 
-    /// Scene time at which the value first is at its target or passes it (the last of a point's numbers to do so), or
-    /// at which the motion ends, if it has no target to pass. Infinity where that never is; nil when it is over.
+    /// Scene time at which the value first is at its target or passes it (the last of a point's numbers to do
+    /// so), or at which the motion ends, if it has no target to pass. Infinity where that never is; nil when
+    /// it is over.
     public func reachTime(_ id: AnimationID) -> Double? {
         slots(id).map { index in
             let animation = animations[index]
@@ -134,8 +136,8 @@ extension Scene {
         }
     }
 
-    /// Moves the model to what the screen shows of it, so that an animation can go without a jump. Explicit ones have
-    /// no part in the model.
+    /// Moves the model to what the screen shows of it, so that an animation can go without a jump. Explicit
+    /// ones have no part in the model.
     func commit(_ index: Int, atLocal local: Double? = nil) {
         guard animations[index].origin != .explicit, !animations[index].isPending else { return }
         if let local {

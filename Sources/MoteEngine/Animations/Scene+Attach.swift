@@ -87,8 +87,8 @@ extension Scene {
 
     // MARK: Making way
 
-    /// Ends the motions of blocks, single calls, springs and decays on these components. Those that move others as
-    /// well go on with them.
+    /// Ends the motions of blocks, single calls, springs and decays on these components. Those that move
+    /// others as well go on with them.
     func endMotions(on slot: Int, components: Range<Int>, reason: AnimationEndReason = .replaced,
                     except exception: Int? = nil) {
         for index in layers[slot].animations where index != exception && animations[index].origin != .explicit {

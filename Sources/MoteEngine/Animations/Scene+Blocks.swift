@@ -1,7 +1,7 @@
 /// Blocks, as UIKit's: model changes made while one is open become animations.
 extension Scene {
-    /// Opens a block; until `endBlock()` every `set` of a value that can animate becomes an additive animation of it.
-    /// Blocks nest; each has its own options.
+    /// Opens a block; until `endBlock()` every `set` of a value that can animate becomes an additive
+    /// animation of it. Blocks nest; each has its own options.
     public func beginBlock(_ options: BlockOptions) throws(PropertyError) {
         try check(options)
         let serial = newAnimationSerial()
@@ -53,8 +53,8 @@ extension Scene {
         return ["bounds", "position"].compactMap { PropertyKeyPath.parse($0, for: .plain) }
     }
 
-    /// The one way in which blocks and single calls move a property: the model goes where the motion ends, and an
-    /// offset that fades on top of it makes the way there. Offsets add, so an interruption is smooth.
+    /// The one way in which blocks and single calls move a property: the model goes where the motion ends,
+    /// and an offset that fades on top of it makes the way there. Offsets add, so an interruption is smooth.
     /// - Parameter replaces: ends what was running, and starts at `from` whatever the screen shows.
     /// - Returns: the animation's slot, or nil if nothing changes.
     @discardableResult

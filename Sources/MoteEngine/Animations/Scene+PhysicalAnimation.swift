@@ -1,4 +1,5 @@
-/// Springs and decays, as POP's: they take over value and velocity of whatever moves the property, and move the model.
+/// Springs and decays, as POP's: they take over value and velocity of whatever moves the property, and move
+/// the model.
 extension Scene {
     /// Lets a property spring to a value.
     /// - Throws: what is wrong with the target, the velocity or the property.

@@ -1,7 +1,7 @@
 /// One property in one call.
 extension Scene {
-    /// Animates a property to, by or from a value. The model goes where the motion ends. Without `from` it adds to what
-    /// is running; with `from` it starts there and ends what was running.
+    /// Animates a property to, by or from a value. The model goes where the motion ends. Without `from` it
+    /// adds to what is running; with `from` it starts there and ends what was running.
     /// - Throws: what is wrong with the value or the options; a discrete property can't be animated so.
     public func animate(_ layer: LayerID, _ path: PropertyKeyPath,
                         _ options: PropertyAnimationOptions) throws(PropertyError) -> AnimationID {

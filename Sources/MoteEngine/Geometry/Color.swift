@@ -1,5 +1,5 @@
-/// An sRGB colour with straight alpha. Channels are 0…1; they may leave that range in the middle of an animation
-/// and are clamped where a colour is written out.
+/// An sRGB colour with straight alpha. Channels are 0…1; they may leave that range in the middle of an
+/// animation and are clamped where a colour is written out.
 public struct Color: Hashable, Sendable {
     public var red: Double
     public var green: Double

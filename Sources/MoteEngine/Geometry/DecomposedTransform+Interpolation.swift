@@ -1,7 +1,7 @@
 extension DecomposedTransform {
-    /// The transform at progress p (which may leave 0…1) between two: exactly `a` at 0 and `b` at 1. Translation, scale,
-    /// shear and perspective go straight; the rotation goes the shortest way, as a quaternion, or in its angle where
-    /// both turn about z alone.
+    /// The transform at progress p (which may leave 0…1) between two: exactly `a` at 0 and `b` at 1.
+    /// Translation, scale, shear and perspective go straight; the rotation goes the shortest way, as a
+    /// quaternion, or in its angle where both turn about z alone.
     public static func interpolate(_ a: DecomposedTransform, _ b: DecomposedTransform, _ p: Double)
         -> DecomposedTransform {
         if p == 0 { return a }

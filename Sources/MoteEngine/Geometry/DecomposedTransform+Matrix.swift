@@ -1,7 +1,7 @@
 extension DecomposedTransform {
-    /// Takes a matrix apart. Its parts make it again, but for rounding. Where it has collapsed (a scale of 0) what is
-    /// lost is chosen freely (no rotation, no shear), and nothing becomes NaN. Of a mirrored matrix one axis gets a
-    /// negative scale: the one that leaves the least to rotate.
+    /// Takes a matrix apart. Its parts make it again, but for rounding. Where it has collapsed (a scale of 0)
+    /// what is lost is chosen freely (no rotation, no shear), and nothing becomes NaN. Of a mirrored matrix
+    /// one axis gets a negative scale: the one that leaves the least to rotate.
     public init(_ matrix: Transform3D) {
         func column(_ c: SIMD4<Double>) -> SIMD3<Double> { SIMD3(c.x, c.y, c.z) }
         let (c0, c1, c2) = (column(matrix.column0), column(matrix.column1), column(matrix.column2))
@@ -48,7 +48,8 @@ extension DecomposedTransform {
                      dot(bottom, inverse.column3))
     }
 
-    /// The angles of Rz·Ry·Rx. Where y is turned a quarter, x and z turn about the same axis, and all goes to z.
+    /// The angles of Rz·Ry·Rx. Where y is turned a quarter, x and z turn about the same axis, and all goes to
+    /// z.
     static func angles(_ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) -> SIMD3<Double> {
         let level = (x.x * x.x + x.y * x.y).squareRoot()
         let angleY = Maths.atan2(-x.z, level)

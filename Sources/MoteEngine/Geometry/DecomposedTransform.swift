@@ -1,15 +1,11 @@
 /// A transform as what an author means by it: 16 numbers that can be animated one by one.
 ///
-/// The matrix is P · T · R · K · S: perspective, translation, rotation, shear and scale, the scale being applied first.
-/// R is Rz·Ry·Rx (about x first), in radians. An angle is kept as given: 3π reads 3π.
+/// The matrix is P · T · R · K · S: perspective, translation, rotation, shear and scale, the scale being
+/// applied first. R is Rz·Ry·Rx (about x first), in radians. An angle is kept as given: 3π reads 3π.
 ///
-/// | index | | default |
-/// | --- | --- | --- |
-/// | 0, 1, 2 | translation x, y, z | 0 |
-/// | 3, 4, 5 | scale x, y, z | 1 |
-/// | 6, 7, 8 | rotation about x, y, z | 0 |
-/// | 9, 10, 11 | shear xy, xz, yz | 0 |
-/// | 12 … 15 | perspective x, y, z, w (the bottom row of P) | 0, 0, 0, 1 |
+/// | index | | default | | --- | --- | --- | | 0, 1, 2 | translation x, y, z | 0 | | 3, 4, 5 | scale x, y, z
+/// | 1 | | 6, 7, 8 | rotation about x, y, z | 0 | | 9, 10, 11 | shear xy, xz, yz | 0 | | 12 … 15 |
+/// perspective x, y, z, w (the bottom row of P) | 0, 0, 0, 1 |
 public struct DecomposedTransform: Hashable, Sendable {
     public var translation: SIMD3<Double>
     public var scale: SIMD3<Double>

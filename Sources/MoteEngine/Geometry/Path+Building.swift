@@ -37,9 +37,9 @@ extension Path {
         elements.append(.close)
     }
 
-    /// Part of a circle from one angle to another (radians from the x axis, clockwise on screen), joined to the current
-    /// point by a line. Clockwise it runs to the next angle equal to `end` upwards, at most one whole turn; otherwise
-    /// downwards.
+    /// Part of a circle from one angle to another (radians from the x axis, clockwise on screen), joined to
+    /// the current point by a line. Clockwise it runs to the next angle equal to `end` upwards, at most one
+    /// whole turn; otherwise downwards.
     public mutating func arc(center: Point, radius: Double, start: Double, end: Double, clockwise: Bool = true) {
         let turn = 2 * Maths.pi
         var sweep = clockwise ? end - start : start - end
@@ -110,8 +110,8 @@ extension Path {
         })
     }
 
-    /// An elliptical arc as cubics of at most a quarter turn each, which deviate from it by less than 0.03 % of the
-    /// radius: the control arms are 4/3·tan(sweep/4) long.
+    /// An elliptical arc as cubics of at most a quarter turn each, which deviate from it by less than 0.03 %
+    /// of the radius: the control arms are 4/3·tan(sweep/4) long.
     mutating func addArc(center: Point, radii: Size, tilt: Double, start: Double, sweep: Double) {
         let (tiltSin, tiltCos) = Maths.sincos(tilt)
         func place(_ x: Double, _ y: Double) -> Point {

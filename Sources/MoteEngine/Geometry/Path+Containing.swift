@@ -62,8 +62,9 @@ extension PathSegment {
         }
     }
 
-    /// The crossing of a piece on which y is monotone. The upper end belongs to it and the lower one doesn't, so that a
-    /// corner at the ray's height counts once. `falls` is passed on: whether y grows along the piece.
+    /// The crossing of a piece on which y is monotone. The upper end belongs to it and the lower one doesn't,
+    /// so that a corner at the ray's height counts once. `falls` is passed on: whether y grows along the
+    /// piece.
     private static func crossing(_ a: Point, _ b: Point, _ p: Point, x: (_ falls: Bool) -> Double) -> Int {
         guard (a.y <= p.y) != (b.y <= p.y) else { return 0 }
         let falls = b.y > a.y

@@ -1,5 +1,6 @@
 extension Path {
-    /// The smallest rectangle round the path's lines and curves (not their control points); zero for an empty path.
+    /// The smallest rectangle round the path's lines and curves (not their control points); zero for an empty
+    /// path.
     public var bounds: Rect {
         var low = Point(.infinity, .infinity)
         var high = Point(-.infinity, -.infinity)

@@ -2,7 +2,8 @@ extension Path {
     /// Longer paths are refused: nobody draws them by hand, and every frame carries its paths.
     public static let maximumElements = 20_000
 
-    /// Reads the text of an SVG path's `d`: all commands, absolute and relative, also arcs. Nil if it has an error.
+    /// Reads the text of an SVG path's `d`: all commands, absolute and relative, also arcs. Nil if it has an
+    /// error.
     public init?(svg: String) {
         guard let path = try? Path.parse(svg: svg) else { return nil }
         self = path
@@ -22,7 +23,8 @@ private struct PathReader {
     private var path = Path()
     private var current = Point.zero
     private var start = Point.zero
-    /// The last control point of the segment before, if it was a curve of the kind that the smooth command continues.
+    /// The last control point of the segment before, if it was a curve of the kind that the smooth command
+    /// continues.
     private var lastCubicControl: Point?
     private var lastQuadControl: Point?
 

@@ -1,4 +1,5 @@
-/// A path of straight and curved segments, in points. Everything else (arcs, relative forms) is converted when read.
+/// A path of straight and curved segments, in points. Everything else (arcs, relative forms) is converted
+/// when read.
 public struct Path: Hashable, Sendable {
     public enum Element: Hashable, Sendable {
         case move(Point)

@@ -1,6 +1,6 @@
-/// Maps one plane to another as seen by an eye: X = a·x + c·y + tx, Y = b·x + d·y + ty, W = g·x + h·y + w, and the place
-/// is (X/W, Y/W). Layers are planes, and a chain of them flattens each into its parent's: that is what Core Animation
-/// draws.
+/// Maps one plane to another as seen by an eye: X = a·x + c·y + tx, Y = b·x + d·y + ty, W = g·x + h·y + w,
+/// and the place is (X/W, Y/W). Layers are planes, and a chain of them flattens each into its parent's: that
+/// is what Core Animation draws.
 public struct PlaneTransform: Hashable, Sendable {
     public var affine: AffineTransform
     public var g = 0.0

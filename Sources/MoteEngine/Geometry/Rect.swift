@@ -20,7 +20,8 @@ public struct Rect: Hashable, Sendable {
     public var maxY: Double { origin.y + size.height }
     public var center: Point { Point(origin.x + size.width / 2, origin.y + size.height / 2) }
 
-    /// True for points inside; the left and top edges belong to the rectangle, the right and bottom ones don't.
+    /// True for points inside; the left and top edges belong to the rectangle, the right and bottom ones
+    /// don't.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }

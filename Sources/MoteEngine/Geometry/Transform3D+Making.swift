@@ -7,8 +7,8 @@ extension Transform3D {
         Transform3D([x, 0, 0, 0], [0, y, 0, 0], [0, 0, z, 0], [0, 0, 0, 1])
     }
 
-    /// A turn by an angle about the axis (x, y, z), which may have any length but 0 (then nothing turns). Positive
-    /// angles about z turn clockwise on screen, since y points down.
+    /// A turn by an angle about the axis (x, y, z), which may have any length but 0 (then nothing turns).
+    /// Positive angles about z turn clockwise on screen, since y points down.
     public static func makeRotation(_ angle: Double, _ x: Double = 0, _ y: Double = 0, _ z: Double = 1) -> Transform3D {
         let length = (x * x + y * y + z * z).squareRoot()
         guard length > 0, length.isFinite else { return .identity }
@@ -25,7 +25,8 @@ extension Transform3D {
         self.init([affine.a, affine.b, 0, 0], [affine.c, affine.d, 0, 0], [0, 0, 1, 0], [affine.tx, affine.ty, 0, 1])
     }
 
-    /// Whether it maps the plane onto the plane without perspective, so that `affine` says everything about it.
+    /// Whether it maps the plane onto the plane without perspective, so that `affine` says everything about
+    /// it.
     public var isAffine2D: Bool {
         column0.z == 0 && column0.w == 0 && column1.z == 0 && column1.w == 0 && column2.x == 0 && column2.y == 0
             && column2.w == 0 && column3.z == 0 && column3.w == 1

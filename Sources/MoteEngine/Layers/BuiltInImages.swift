@@ -1,6 +1,6 @@
-/// The images that every scene has without a file: `image "flake"`, a cell's `contents`. Pure data; who draws a frame
-/// draws these paths. They are white, so that a particle's `color` or a layer's `tint` gives them theirs; `logo` alone
-/// has colours of its own.
+/// The images that every scene has without a file: `image "flake"`, a cell's `contents`. Pure data; who draws
+/// a frame draws these paths. They are white, so that a particle's `color` or a layer's `tint` gives them
+/// theirs; `logo` alone has colours of its own.
 public enum BuiltInImage: String, CaseIterable, Sendable {
     /// A ball with a soft edge: far snow, dust.
     case dot

@@ -1,5 +1,5 @@
-/// Where each component of a property stands in a layer's flat doubles. What all layers have comes first; each kind's
-/// own follow from `ownBase` on (kinds share those places, since a layer has one kind).
+/// Where each component of a property stands in a layer's flat doubles. What all layers have comes first;
+/// each kind's own follow from `ownBase` on (kinds share those places, since a layer has one kind).
 ///
 /// Constants, not look-ups: they are read for every layer of every frame.
 enum Component {

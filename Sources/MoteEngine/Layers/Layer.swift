@@ -1,4 +1,5 @@
-/// A layer as the scene stores it: its place in the tree, its model values in flat doubles, and its animations.
+/// A layer as the scene stores it: its place in the tree, its model values in flat doubles, and its
+/// animations.
 struct Layer {
     /// The number of its handle; 0 marks a free slot.
     var number = 0
@@ -14,7 +15,8 @@ struct Layer {
     /// Model values that are objects (strings, paths …), by `Component`'s object indices.
     var objects: [Value] = []
 
-    /// Slots of its animations in the order in which they were added: later ones act on what earlier ones gave.
+    /// Slots of its animations in the order in which they were added: later ones act on what earlier ones
+    /// gave.
     var animations: [Int] = []
     /// What is on screen, valid while `presentationStamp` is the scene's. Empty while nothing animates.
     var presentation: [Double] = []

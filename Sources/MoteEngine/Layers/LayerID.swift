@@ -1,5 +1,5 @@
-/// A handle to a layer or an emitter. It names a slot and the number that its holder had, so that a stale handle is
-/// known as stale and never reaches the slot's next holder.
+/// A handle to a layer or an emitter. It names a slot and the number that its holder had, so that a stale
+/// handle is known as stale and never reaches the slot's next holder.
 public struct LayerID: Hashable, Sendable {
     let slot: Int32
     /// Unique within the epoch, from 1, as on the wire; layers and emitters share one number space.

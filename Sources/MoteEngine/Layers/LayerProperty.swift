@@ -1,5 +1,5 @@
-/// One row of the table of properties: everything that the binding, the wire, the definitions for editors and the docs
-/// must know of it. The rows stand in `LayerProperty+Table.swift`.
+/// One row of the table of properties: everything that the binding, the wire, the definitions for editors and
+/// the docs must know of it. The rows stand in `LayerProperty+Table.swift`.
 public struct LayerProperty: Sendable {
     /// Core Animation's name, the same in Lua, JSON and Swift.
     public let name: String
@@ -50,7 +50,8 @@ public struct LayerProperty: Sendable {
         storage = type.componentCount > 0 ? .components(component) : .object(component)
     }
 
-    /// The components of a value of this property. Words become their index; nil for a word that is none of them.
+    /// The components of a value of this property. Words become their index; nil for a word that is none of
+    /// them.
     func components(of value: Value) -> [Double]? {
         if case .choice(let word) = value { return choices.firstIndex(of: word).map { [Double($0)] } }
         return value.components

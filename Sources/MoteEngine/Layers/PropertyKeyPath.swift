@@ -75,8 +75,8 @@ extension PropertyKeyPath {
                   target: .frame(first: first, count: count))
     }
 
-    /// Reads a key path for a kind of layer. Cells' key paths (`emitterCells.NAME.…`) need the emitter itself:
-    /// `Scene.keyPath(_:for:)`.
+    /// Reads a key path for a kind of layer. Cells' key paths (`emitterCells.NAME.…`) need the emitter
+    /// itself: `Scene.keyPath(_:for:)`.
     static func parse(_ text: String, for kind: LayerKind) -> PropertyKeyPath? {
         if text.utf8.count > 128 { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

@@ -6,8 +6,8 @@ extension Scene {
         return isInTree(id) ? id : nil
     }
 
-    /// The layers that an address names: a name, or a path of names from anywhere below the root joined by `/`, where
-    /// `#12` stands for a number. One is right; none or several is for the caller to tell.
+    /// The layers that an address names: a name, or a path of names from anywhere below the root joined by
+    /// `/`, where `#12` stands for a number. One is right; none or several is for the caller to tell.
     public func layers(at address: String) -> [LayerID] {
         let parts = address.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
         guard !parts.isEmpty, parts.count <= EngineLimits.treeDepth else { return [] }
@@ -37,8 +37,8 @@ extension Scene {
         part.hasPrefix("#") ? Int(part.dropFirst()) : nil
     }
 
-    /// The path that names this layer and no other: names from below the root joined by `/`, `#number` for a layer
-    /// without a name or with a sibling of the same. "" for the root.
+    /// The path that names this layer and no other: names from below the root joined by `/`, `#number` for a
+    /// layer without a name or with a sibling of the same. "" for the root.
     public func path(_ layer: LayerID) -> String {
         guard var slot = slot(layer) else { return "" }
         var parts: [String] = []

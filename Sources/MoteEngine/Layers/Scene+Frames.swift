@@ -22,7 +22,8 @@ extension Scene {
     /// Sets bounds and position so that the frame becomes this, as far as the transform lets it.
     func setFrame(_ frame: [Double], _ slot: Int) {
         let linear = flatTransform(of: layers[slot].model)
-        // Only scales change what a size must be; a turned layer's box has no single answer, and its size is taken.
+        // Only scales change what a size must be; a turned layer's box has no single answer, and its size is
+        // taken.
         let scaleX = Point(linear.a, linear.b).length, scaleY = Point(linear.c, linear.d).length
         let isUpright = linear.b == 0 && linear.c == 0
         layers[slot].model[Component.boundsWidth] = isUpright && scaleX > 0 ? frame[2] / scaleX : frame[2]

@@ -73,8 +73,8 @@ extension Scene {
         }
     }
 
-    /// Converts a point between two layers' own coordinates (in bounds: an origin that scrolls counts); nil stands
-    /// for the scene. Nil where a layer is seen from its edge.
+    /// Converts a point between two layers' own coordinates (in bounds: an origin that scrolls counts); nil
+    /// stands for the scene. Nil where a layer is seen from its edge.
     public func convert(_ point: Point, from source: LayerID?, to target: LayerID?) -> Point? {
         var scenePoint = point
         if let source {

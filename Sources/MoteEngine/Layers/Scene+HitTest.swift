@@ -1,8 +1,8 @@
 /// Which layer a pointer is on: on screen, front to back, as people see it.
 extension Scene {
-    /// The layer at a scene point, or nil where only the root is. Hidden and transparent (below 0.01) layers, those
-    /// whose `userInteractionEnabled` is false, with all their sublayers, and emitters are passed through; a layer that
-    /// masks to its bounds hides what sticks out of them.
+    /// The layer at a scene point, or nil where only the root is. Hidden and transparent (below 0.01) layers,
+    /// those whose `userInteractionEnabled` is false, with all their sublayers, and emitters are passed
+    /// through; a layer that masks to its bounds hides what sticks out of them.
     public func hitTest(_ point: Point) -> LayerID? {
         hit(0, .identity, point).map { id(ofSlot: $0) }
     }

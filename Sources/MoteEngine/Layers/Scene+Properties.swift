@@ -48,8 +48,8 @@ extension Scene {
 
     // MARK: Model values
 
-    /// Sets a model value. Inside a block it becomes an animation; outside it shows at once and ends the motions of
-    /// blocks, single calls and springs on it.
+    /// Sets a model value. Inside a block it becomes an animation; outside it shows at once and ends the
+    /// motions of blocks, single calls and springs on it.
     public func set(_ layer: LayerID, _ path: PropertyKeyPath, to value: Value) throws(PropertyError) {
         guard let slot = slot(layer) else { throw .staleHandle }
         if case .object(let index) = path.target {
@@ -75,7 +75,8 @@ extension Scene {
         let table = LayerProperty.table(for: layers[slot].kind)
         if case .object(let index) = path.target { return table.defaultObjects[index] }
         var defaults = table.defaults
-        // Cells' parameters stand behind the emitter's own; theirs are what the kind of parameter starts with.
+        // Cells' parameters stand behind the emitter's own; theirs are what the kind of parameter starts
+        // with.
         while defaults.count < layers[slot].model.count {
             defaults += CellParameter.allCases.map(\.defaultValue)
         }
@@ -110,7 +111,8 @@ extension Scene {
             return (first..<first + count).map { presentationVelocity(slot, component: $0) }
         case .shared(let first, _): return [presentationVelocity(slot, component: first)]
         case .frame:
-            // The frame is no plain sum of components when the layer is turned: a small difference in time serves.
+            // The frame is no plain sum of components when the layer is turned: a small difference in time
+            // serves.
             let step = 1.0 / 4096
             let values = [time - step, time + step].map { t in
                 frameComponents(of: evaluate(slot, at: t)).map { $0 }

@@ -62,7 +62,8 @@ extension Scene {
         changed()
     }
 
-    /// Takes a layer out of the tree; its motions and its sublayers' end unfinished. It can be inserted again.
+    /// Takes a layer out of the tree; its motions and its sublayers' end unfinished. It can be inserted
+    /// again.
     public func remove(_ layer: LayerID) {
         guard let slot = slot(layer), slot != 0 else { return }
         detach(slot)

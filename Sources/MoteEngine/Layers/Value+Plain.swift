@@ -1,8 +1,8 @@
 /// Values as scripts and clients write them, and as they are told to clients.
 extension Value {
-    /// Reads a plain value as a property's: points, sizes and rectangles as lists or objects (`{x, y}`, `{w, h}`),
-    /// colours as `"#rrggbb…"` or lists of 3 or 4 numbers, transforms as 16 numbers, 6 numbers, or an object with
-    /// `rotation`, `scale`, `translation`; paths as SVG text.
+    /// Reads a plain value as a property's: points, sizes and rectangles as lists or objects (`{x, y}`, `{w,
+    /// h}`), colours as `"#rrggbb…"` or lists of 3 or 4 numbers, transforms as 16 numbers, 6 numbers, or an
+    /// object with `rotation`, `scale`, `translation`; paths as SVG text.
     /// - Throws: `wrongType` that says what was expected.
     public init(plain: PlainValue, for path: PropertyKeyPath) throws(PropertyError) {
         func wrong(_ got: String? = nil) -> PropertyError {
@@ -156,8 +156,8 @@ extension Value {
         return font
     }
 
-    /// As `scene.get` tells it: lists of numbers, colours `#rrggbbaa`, matrices of 6 numbers where they are flat and
-    /// else 16, paths as SVG text.
+    /// As `scene.get` tells it: lists of numbers, colours `#rrggbbaa`, matrices of 6 numbers where they are
+    /// flat and else 16, paths as SVG text.
     public var plain: PlainValue {
         switch self {
         case .number(let n): .number(n)

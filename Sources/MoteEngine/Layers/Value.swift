@@ -79,8 +79,8 @@ extension Value {
         }
     }
 
-    /// The value of a type whose components these are. Booleans are true from one half on, as a running animation
-    /// switches them there.
+    /// The value of a type whose components these are. Booleans are true from one half on, as a running
+    /// animation switches them there.
     init?(type: ValueType, components c: some RandomAccessCollection<Double>) {
         guard c.count == type.componentCount, !c.isEmpty else { return nil }
         func at(_ i: Int) -> Double { c[c.index(c.startIndex, offsetBy: i)] }

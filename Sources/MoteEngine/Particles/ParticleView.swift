@@ -28,8 +28,8 @@ public struct ParticleView {
     /// (`constant` on the wire; asked once per column and frame.)
     public func constant(_ column: ParticleColumn) -> Float? { source.constant(column) }
 
-    /// Evaluates `column` for `rows` (at most `blockRows`, rows within 0..<count) into `floats`, which has room for
-    /// `blockRows` values. Only for columns that are not `isInteger`.
+    /// Evaluates `column` for `rows` (at most `blockRows`, rows within 0..<count) into `floats`, which has
+    /// room for `blockRows` values. Only for columns that are not `isInteger`.
     public func evaluate(_ column: ParticleColumn, rows: Range<Int>, into floats: UnsafeMutablePointer<Float>) {
         source.evaluate(column, rows: rows, into: floats)
     }

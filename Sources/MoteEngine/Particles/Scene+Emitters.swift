@@ -1,8 +1,8 @@
 /// Emitters in the tree: layers that own particles.
 extension Scene {
     /// An emitter without a parent, which begins now.
-    /// - Parameter configuration: its fixed properties and cells; name, ordinal, seed of the scene and begin time are
-    ///   filled in here.
+    /// - Parameter configuration: its fixed properties and cells; name, ordinal, seed of the scene and begin
+    ///   time are filled in here.
     public func makeEmitter(name: String = "", _ configuration: EmitterConfiguration) throws(LayerTreeError) -> LayerID {
         guard emitterSlots.count < EngineLimits.emitters else { throw .limit("emitters", max: EngineLimits.emitters) }
         let id = try makeLayer(.emitter, name: name)
@@ -116,7 +116,8 @@ extension Scene {
 
     // MARK: Parameters in motion
 
-    /// Tells the emitter of parameters that were set: they hold from now on, but for those that an animation moves.
+    /// Tells the emitter of parameters that were set: they hold from now on, but for those that an animation
+    /// moves.
     func parametersChanged(_ slot: Int, _ ranges: [Range<Int>]) {
         guard layers[slot].emitter != nil, ranges.contains(where: { $0.upperBound > Component.emitter }) else { return }
         let now = evaluate(slot, at: time)
@@ -126,8 +127,8 @@ extension Scene {
         if hasMovingParameters(slot) { sampleOnGrid(id(ofSlot: slot)) }
     }
 
-    /// An animation of an emitter's parameter begins, ends or changes its course: from its beginning on the parameter
-    /// is sampled on the time grid.
+    /// An animation of an emitter's parameter begins, ends or changes its course: from its beginning on the
+    /// parameter is sampled on the time grid.
     func followOnGrid(_ index: Int) {
         let slot = animations[index].layer
         guard layers[slot].emitter != nil, animations[index].path.components.upperBound > Component.emitter else {
@@ -136,9 +137,9 @@ extension Scene {
         sampleOnGrid(id(ofSlot: slot))
     }
 
-    /// Hands the emitter each moving parameter as a straight line from now to the next point of the grid, where it is
-    /// sampled again. Motions are functions of time, so where it will be is known now. The grid is the ticks, whenever
-    /// frames are made: births and forces do not depend on who looks.
+    /// Hands the emitter each moving parameter as a straight line from now to the next point of the grid,
+    /// where it is sampled again. Motions are functions of time, so where it will be is known now. The grid
+    /// is the ticks, whenever frames are made: births and forces do not depend on who looks.
     func sampleOnGrid(_ layer: LayerID) {
         guard let slot = slot(layer), layers[slot].emitter != nil, hasMovingParameters(slot) else { return }
         let next = nextTickTime

@@ -1,25 +1,26 @@
-/// The bounds of what the engine takes on, each with its reason. Beyond them scripts get an error, or the stated rule.
+/// The bounds of what the engine takes on, each with its reason. Beyond them scripts get an error, or the
+/// stated rule.
 public enum EngineLimits {
-    /// Particles of one emitter alive at once. A million at about 60 bytes are 60 MB and some 8 ms of one core a
-    /// frame: what a scene may ask for by itself. Beyond it the oldest go first.
+    /// Particles of one emitter alive at once. A million at about 60 bytes are 60 MB and some 8 ms of one
+    /// core a frame: what a scene may ask for by itself. Beyond it the oldest go first.
     public static let particlesPerEmitter = 1_000_000
     /// The most that `maxParticles` may be set to: 4 million rows are 240 MB.
     public static let maxParticlesCeiling = 4_000_000
     /// Cells of one emitter: each holds some 2 KB of tracks, and the column `cell` is told apart in 8 bits.
     public static let cellsPerEmitter = 256
-    /// Cells within cells. Four levels (rocket, spark, trail, ember) is what public scenes use; births multiply with
-    /// each.
+    /// Cells within cells. Four levels (rocket, spark, trail, ember) is what public scenes use; births
+    /// multiply with each.
     public static let nestedCellDepth = 4
     /// Births of one burst: as many as may live.
     public static let particlesPerBurst = 1_000_000
-    /// Births a second of one cell. Ten million are far beyond what can be drawn, and keep the count of births in a
-    /// year (3·10¹⁴) exact in a double.
+    /// Births a second of one cell. Ten million are far beyond what can be drawn, and keep the count of
+    /// births in a year (3·10¹⁴) exact in a double.
     public static let birthsPerSecond = 10_000_000.0
-    /// Births that one advance writes down for a cell. Those that are dead again by the new time are skipped without
-    /// being counted here, so only absurd lifetimes reach it; the oldest are left out then.
+    /// Births that one advance writes down for a cell. Those that are dead again by the new time are skipped
+    /// without being counted here, so only absurd lifetimes reach it; the oldest are left out then.
     public static let birthsPerAdvance = 8_000_000
-    /// Largest magnitude of an emitter's or cell's parameter. A billion points, or seconds, is beyond any use, and
-    /// products of these stay finite in single precision.
+    /// Largest magnitude of an emitter's or cell's parameter. A billion points, or seconds, is beyond any
+    /// use, and products of these stay finite in single precision.
     public static let parameterMagnitude = 1e9
     /// Changes of forces that an emitter remembers for its living before it writes their courses anew.
     public static let forceChanges = 4096

@@ -1,9 +1,9 @@
-/// The picture of a scene at one time: the presentation values of every layer that can be seen, in drawing order, and
-/// the emitters with what is needed to work their particles out. It is the one contract between the engine, which
-/// makes it, and those who write it out (`MoteWire`) or draw it (`MoteRaster`).
+/// The picture of a scene at one time: the presentation values of every layer that can be seen, in drawing
+/// order, and the emitters with what is needed to work their particles out. It is the one contract between
+/// the engine, which makes it, and those who write it out (`MoteWire`) or draw it (`MoteRaster`).
 ///
-/// A frame is filled in place (`Scene.fill(&frame)`), so that its buffers are used again. Its emitters refer to the
-/// scene's birth columns: they are valid until the scene moves on.
+/// A frame is filled in place (`Scene.fill(&frame)`), so that its buffers are used again. Its emitters refer
+/// to the scene's birth columns: they are valid until the scene moves on.
 public struct Frame {
     /// Raised by load, reload, seek and replay: ids mean nothing across two epochs.
     public var epoch = 1

@@ -1,5 +1,6 @@
-/// A value without behaviour, as JSON knows it: what events carry, what a client's parameters hold and what a script
-/// keeps over a reload. Objects keep the order in which they were read; scripts write theirs in name order.
+/// A value without behaviour, as JSON knows it: what events carry, what a client's parameters hold and what a
+/// script keeps over a reload. Objects keep the order in which they were read; scripts write theirs in name
+/// order.
 public indirect enum PlainValue: Hashable, Sendable {
     case null
     case bool(Bool)

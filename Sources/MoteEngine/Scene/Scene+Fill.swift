@@ -1,6 +1,7 @@
 /// Making the picture.
 extension Scene {
-    /// Fills `frame` with what is on screen now, using its buffers again. `epoch` and `speed` are left to the caller.
+    /// Fills `frame` with what is on screen now, using its buffers again. `epoch` and `speed` are left to the
+    /// caller.
     public func fill(_ frame: inout Frame) {
         frame.tick = tick
         frame.time = time

@@ -1,5 +1,5 @@
-/// A scene: a tree of layers, what animates them, and a schedule of what happens when. Everything in it is a function
-/// of its inputs and of time; `advance(to:)` is the only thing that moves time.
+/// A scene: a tree of layers, what animates them, and a schedule of what happens when. Everything in it is a
+/// function of its inputs and of time; `advance(to:)` is the only thing that moves time.
 ///
 /// Confined to one thread at a time.
 public final class Scene {

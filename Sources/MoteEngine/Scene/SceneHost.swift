@@ -1,5 +1,6 @@
-/// What a scene tells whoever runs its script. Everything is called inside `advance(to:)` at the event's own exact
-/// time, in the order of time and then of scheduling, when the tree is whole: the host may change anything.
+/// What a scene tells whoever runs its script. Everything is called inside `advance(to:)` at the event's own
+/// exact time, in the order of time and then of scheduling, when the tree is whole: the host may change
+/// anything.
 public protocol SceneHost: AnyObject {
     func scene(_ scene: Scene, timerFired timer: TimerID)
     /// A motion begins to show, its delay over.

@@ -1,6 +1,7 @@
 /// What happens by itself at an exact time. A binary heap in the order of time, then of scheduling.
 ///
-/// Entries are never taken out of the middle: one whose token is no longer its owner's is skipped when it comes up.
+/// Entries are never taken out of the middle: one whose token is no longer its owner's is skipped when it
+/// comes up.
 struct Schedule {
     enum Action {
         case timer(TimerID)

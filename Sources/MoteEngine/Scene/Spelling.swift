@@ -1,8 +1,8 @@
 /// Finds the word that was probably meant, so that an error can name it.
 public enum Spelling {
-    /// The word of `candidates` that is fewest slips away from `word` (a letter too many, missing, wrong, or two
-    /// swapped; case does not count), or nil when nothing is near: more than a third of the longer word, and at
-    /// least two slips, are wrong. Of equally near ones the first.
+    /// The word of `candidates` that is fewest slips away from `word` (a letter too many, missing, wrong, or
+    /// two swapped; case does not count), or nil when nothing is near: more than a third of the longer word,
+    /// and at least two slips, are wrong. Of equally near ones the first.
     public static func nearest(_ word: String, in candidates: some Sequence<String>) -> String? {
         // Long garbage is nobody's misspelling, and the table below is quadratic.
         let typed = Array(word.lowercased().unicodeScalars.prefix(longestWord + 1))

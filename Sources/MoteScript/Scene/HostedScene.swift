@@ -1,7 +1,8 @@
 import MoteEngine
 
-/// A scene that lives: its script, its engine and the log of what came from outside. The daemon and the offline
-/// commands both host scenes through it. It knows no wall clock and no socket: `advance(to:)` moves it.
+/// A scene that lives: its script, its engine and the log of what came from outside. The daemon and the
+/// offline commands both host scenes through it. It knows no wall clock and no socket: `advance(to:)` moves
+/// it.
 ///
 /// Not thread-safe: whoever holds it uses it from one thread at a time. It may be handed to another thread.
 public final class HostedScene {
@@ -46,13 +47,13 @@ public final class HostedScene {
 
     // MARK: Time
 
-    /// Runs all that is due at or before `time`, each at its own exact time. Never throws: errors of handlers are
-    /// collected for `takeErrors()`. Going back does nothing.
+    /// Runs all that is due at or before `time`, each at its own exact time. Never throws: errors of handlers
+    /// are collected for `takeErrors()`. Going back does nothing.
     public func advance(to time: Double) {}
 
-    /// The scene at `time`, made from the source, the seed, the params and the log: how a scene goes back. Events and
-    /// script logs are muted up to there. Inputs later than `time` come again until a new input cuts them off.
-    /// May take long: call it beside the loop.
+    /// The scene at `time`, made from the source, the seed, the params and the log: how a scene goes back.
+    /// Events and script logs are muted up to there. Inputs later than `time` come again until a new input
+    /// cuts them off. May take long: call it beside the loop.
     public static func rebuild(_ recipe: SceneRecipe, to time: Double) throws(SceneError) -> HostedScene {
         try HostedScene(recipe.source, options: recipe.options, environment: recipe.environment)
     }

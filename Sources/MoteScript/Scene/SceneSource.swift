@@ -1,7 +1,7 @@
 import MoteEngine
 
-/// A scene's text as it was loaded, and where its modules may be found. With a seed, params and the event log it says
-/// everything that a scene's state depends on.
+/// A scene's text as it was loaded, and where its modules may be found. With a seed, params and the event log
+/// it says everything that a scene's state depends on.
 public struct SceneSource: Sendable {
     /// The file's name without its ending, or what the client called a scene sent as text.
     public var name: String
@@ -43,8 +43,8 @@ public struct SceneEnvironment: Sendable {
     }
 }
 
-/// Budgets of a scene's script. Instructions are counted, not timed, so that a budget ends a script at the same place
-/// on every machine; the deadline by the clock only ends a scene that is lost anyway.
+/// Budgets of a scene's script. Instructions are counted, not timed, so that a budget ends a script at the
+/// same place on every machine; the deadline by the clock only ends a scene that is lost anyway.
 public struct ScriptLimits: Sendable {
     /// For the main chunk. 50 million: about half a second, far beyond any scene's set-up.
     public var loadInstructions = 50_000_000
