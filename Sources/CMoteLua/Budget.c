@@ -1,0 +1,113 @@
+/// Budgets: what a script may use of instructions, memory and, as a last resort, time.
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "Internal.h"
+
+static uint64_t monotonic_nanoseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static void *refuse(mote_lua *m) {
+    m->refusals += 1;
+    lua_Debug ar;
+    // Only reads the chain of calls, which is whole whenever Lua allocates.
+    if (m->refusal_line == 0 && m->running && mote_find_script_line(m->running, 0, &ar)) {
+        memcpy(m->refusal_file, ar.short_src, sizeof m->refusal_file);
+        m->refusal_line = ar.currentline;
+    }
+    // Room for the error's own texts, once: the state will not be used again.
+    if (m->refusals == MOTE_REFUSALS) m->limit += 1 << 20;
+    return NULL;
+}
+
+void *mote_allocate(void *context, void *block, size_t old_size, size_t new_size) {
+    mote_lua *m = context;
+    // Without a block, Lua says in `old_size` what the new one is for.
+    size_t held = block ? old_size : 0;
+    if (new_size == 0) {
+        free(block);
+        m->used -= held;
+        return NULL;
+    }
+    if (new_size > held && !m->closing) {
+        if (!block && old_size == LUA_TSTRING) {
+            if (new_size > MOTE_STRING_LIMIT + 64) {
+                m->string_refused = true;
+                return refuse(m);
+            }
+            // One instruction can make a long string, so its length counts.
+            if (new_size > 1024) m->budget -= (int64_t)(new_size / 64);
+        }
+        if (new_size - held > m->limit - (m->used < m->limit ? m->used : m->limit)) return refuse(m);
+    }
+    void *moved = realloc(block, new_size);
+    if (!moved) return new_size <= held ? block : refuse(m);
+    m->used = m->used - held + new_size;
+    return moved;
+}
+
+static int raise_trip(lua_State *L) {
+    mote_lua *m = mote_of(L);
+    // From here on every instruction of this thread raises: a `pcall` can't swallow it.
+    mote_install_hook(L);
+    switch (m->trip) {
+    case MOTE_TRIP_MEMORY:
+        return mote_raise(L, "needs more than its %I bytes of memory", (LUAI_UACINT)m->options.memory_bytes);
+    case MOTE_TRIP_TIME:
+        return mote_raise(L, "ran longer than %f seconds", (LUAI_UACNUMBER)m->options.deadline_seconds);
+    default:
+        return mote_raise(L, "ran longer than its budget of %I instructions", (LUAI_UACINT)m->granted);
+    }
+}
+
+static void look(mote_lua *m) {
+    if (m->trip) return;
+    if (--m->clock_countdown <= 0) {
+        m->clock_countdown = MOTE_CLOCK_STEP;
+        if (monotonic_nanoseconds() > m->deadline) m->trip = MOTE_TRIP_TIME;
+    }
+    if (m->budget < 0) m->trip = MOTE_TRIP_INSTRUCTIONS;
+    if (m->refusals >= MOTE_REFUSALS) m->trip = MOTE_TRIP_MEMORY;
+    // The picture after a lost memory or a late end depends on the machine, so the scene must not go on.
+    if (m->trip == MOTE_TRIP_MEMORY || m->trip == MOTE_TRIP_TIME) m->dead = true;
+}
+
+static void count(lua_State *L, lua_Debug *ar) {
+    (void)ar;
+    mote_lua *m = mote_of(L);
+    int step = lua_gethookcount(L);
+    m->budget -= step;
+    look(m);
+    if (m->trip) raise_trip(L);
+    // A thread that was stopped in an earlier entry goes on at the usual pace.
+    if (step == 1) mote_install_hook(L);
+}
+
+void mote_install_hook(lua_State *L) {
+    lua_sethook(L, count, LUA_MASKCOUNT, mote_of(L)->trip ? 1 : MOTE_HOOK_STEP);
+}
+
+void mote_begin_budget(mote_lua *m, int64_t instructions) {
+    m->budget = m->granted = instructions;
+    m->trip = MOTE_TRIP_NONE;
+    m->string_refused = false;
+    m->refusal_file[0] = 0;
+    m->refusal_line = 0;
+    m->clock_countdown = MOTE_CLOCK_STEP;
+    m->deadline = monotonic_nanoseconds() + (uint64_t)(m->options.deadline_seconds * 1e9);
+}
+
+void mote_charge(lua_State *L, int64_t instructions) {
+    mote_lua *m = mote_of(L);
+    m->budget -= instructions;
+    look(m);
+    if (m->trip) raise_trip(L);
+}
+
+void mote_check_trip(lua_State *L) {
+    if (mote_of(L)->trip) raise_trip(L);
+}

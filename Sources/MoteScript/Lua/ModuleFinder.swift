@@ -1,0 +1,93 @@
+import Glibc
+
+/// A module's text for `require`.
+package struct ScriptModule: Sendable, Equatable {
+    /// As errors show it: relative to the folder it was found in.
+    package var file: String
+    /// Absolute, for whoever watches it; "" where there is none.
+    package var path: String
+    package var text: [UInt8]
+
+    package init(file: String, path: String, text: [UInt8]) {
+        self.file = file
+        self.path = path
+        self.text = text
+    }
+}
+
+/// Finds `require "parts.button"` as `parts/button.lua` beside the scene and in the library folders, and nowhere else.
+package struct ModuleFinder: Sendable {
+    /// Largest module: 1 MiB, as the largest message of the protocol.
+    package static let maximumBytes = 1 << 20
+
+    package var directories: [String]
+
+    /// - Parameter directories: in the order of looking.
+    package init(directories: [String]) {
+        self.directories = directories
+    }
+
+    package func module(named name: String) throws(LuaRaise) -> ScriptModule {
+        guard Self.isName(name) else {
+            throw LuaRaise("'\(Self.shown(name))' is no module's name: letters, digits, _ and -, with dots between folders")
+        }
+        let file = String(name.map { $0 == "." ? "/" : $0 }) + ".lua"
+        for directory in directories {
+            // Resolved, so that no link leads out of the folder.
+            guard let root = resolved(directory), let path = resolved(directory + "/" + file) else { continue }
+            guard path.utf8.starts(with: (root == "/" ? root : root + "/").utf8) else {
+                throw LuaRaise("module '\(name)' lies outside of the scene's folders")
+            }
+            return ScriptModule(file: file, path: path, text: try read(path, name))
+        }
+        throw LuaRaise("no module '\(name)': \(file) is neither beside the scene nor in the library")
+    }
+
+    static func isName(_ name: String) -> Bool {
+        let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return name.utf8.count <= 200 && parts.allSatisfy { part in
+            !part.isEmpty && part.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                     UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"): true
+                default: false
+                }
+            }
+        }
+    }
+
+    /// The beginning of a name that may be anything.
+    private static func shown(_ name: String) -> String {
+        name.count <= 60 ? name : name.prefix(60) + "…"
+    }
+
+    private func resolved(_ path: String) -> String? {
+        guard let text = realpath(path, nil) else { return nil }
+        defer { free(text) }
+        return String(cString: text)
+    }
+
+    private func read(_ path: String, _ name: String) throws(LuaRaise) -> [UInt8] {
+        // Not blocking, should it be a pipe.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { throw LuaRaise("module '\(name)' can't be read: \(String(cString: strerror(errno)))") }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw LuaRaise("module '\(name)' is no file")
+        }
+        guard status.st_size <= Self.maximumBytes else {
+            throw LuaRaise("module '\(name)' is larger than \(Self.maximumBytes) bytes")
+        }
+        var text = [UInt8](repeating: 0, count: Int(status.st_size))
+        var filled = 0
+        while filled < text.count {
+            let count = text.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress.map { $0 + filled }, $0.count - filled) }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { break }
+            filled += count
+        }
+        text.removeLast(text.count - filled)
+        return text
+    }
+}
