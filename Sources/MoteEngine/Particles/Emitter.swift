@@ -1,33 +1,78 @@
 /// An emitter's particles as a function of time.
+///
+/// Nothing is stepped: a birth happens where the integral of the rate reaches a whole number, its particle is drawn from
+/// numbers keyed by which birth it is, and its place at any age is a closed form. So it does not matter at which times
+/// anybody looks, and a jump of an hour costs what lives at its end.
+///
+/// Changes are handed in with the time at which they happen; `advance(to:)` takes them in, removes the dead and writes
+/// down the newly born. What a birth takes in touches only the newly born; forces (`isForce`) touch the living too.
 public final class Emitter {
     public let configuration: EmitterConfiguration
-    /// The time of the last advance, seconds of scene time.
-    public private(set) var time: Double
+    /// The time of the last advance, seconds of scene time; −∞ before the first.
+    public internal(set) var time = -Double.infinity
+    /// Up to where births have happened.
+    var processed: Double
+    var tracks: [ParameterTrack]
+    let cells: [LiveCell]
+    var order = DrawingOrder.cellByCell
+    /// Living particles of the cells before each, and in the end all of them.
+    var aliveBefore: [Int]
+    /// Columns of all the living, cell by cell, for orders that pick rows here and there; of the time of the last
+    /// advance. Filled when first asked for.
+    var wholeColumns: [ParticleColumn: [UInt32]] = [:]
+    /// Rate births and bursts taken so far.
+    public var bornCount: Int { cells.reduce(0) { $0 + Int(clamping: $1.bornCount) } }
+    public var aliveCount: Int { aliveBefore.last ?? 0 }
 
+    /// Values out of bounds are brought within them, NaN is the parameter's default; cells beyond
+    /// `EngineLimits.cellsPerEmitter` are left out. (Those who take values from people say so to them first.)
     public init(_ configuration: EmitterConfiguration) {
         self.configuration = configuration
-        time = configuration.beginTime
+        let begin = Self.finite(configuration.beginTime) - max(0, Self.finite(configuration.prewarm))
+        processed = begin
+        let values = EmitterParameter.allCases.map { Self.bounded(configuration[$0], for: $0) }
+        tracks = values.map { ParameterTrack($0) }
+        let wind = SIMD3(values[EmitterParameter.windX.rawValue], values[EmitterParameter.windY.rawValue], 0)
+        cells = configuration.cells.prefix(EngineLimits.cellsPerEmitter).enumerated().map { index, cell in
+            LiveCell(index: index, cell: cell, key: configuration.drawKey(cellPath: [index]), begin: begin, wind: wind)
+        }
+        aliveBefore = [Int](repeating: 0, count: cells.count + 1)
     }
 
-    public func set(_ parameter: EmitterParameter, _ value: Double, at time: Double) {}
-    public func setRamp(_ parameter: EmitterParameter, from v0: Double, to v1: Double, start: Double, end: Double) {}
-    public func set(cell: Int, _ parameter: CellParameter, _ value: Double, at time: Double) {}
-    public func setRamp(cell: Int, _ parameter: CellParameter, from v0: Double, to v1: Double, start: Double,
-                        end: Double) {}
-    public func setEnabled(cell: Int, _ enabled: Bool, at time: Double) {}
-    public func burst(count: Int, cell: Int? = nil, position: Point? = nil, at time: Double) {}
-    public func advance(to time: Double) { self.time = max(self.time, time) }
+    /// The living at `time`.
+    public var view: ParticleView { ParticleView(count: aliveCount, source: self) }
 
-    public var view: ParticleView { ParticleView(count: 0, source: self) }
-    public var aliveCount: Int { 0 }
-    public var bornCount: Int { 0 }
-    public var isActive: Bool { false }
-    public var nextChange: Double? { nil }
-}
+    /// True while something lives, or will be born if nobody changes anything.
+    public var isActive: Bool { nextChange != nil }
 
-extension Emitter: ParticleSource {
-    public func constant(_ column: ParticleColumn) -> Float? { nil }
-    public func evaluate(_ column: ParticleColumn, rows: Range<Int>, into floats: UnsafeMutablePointer<Float>) {}
-    public func evaluate(_ column: ParticleColumn, rows: Range<Int>, into integers: UnsafeMutablePointer<UInt32>) {}
-    public func evaluatePosition(rows: Range<Int>, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>) {}
+    /// The earliest time at which the picture may be another than now: now while something lives, else the next birth;
+    /// nil if nothing ever happens unless somebody changes something.
+    public var nextChange: Double? {
+        if aliveCount > 0 { return time }
+        let multiplier = tracks[EmitterParameter.birthRate.rawValue]
+        let now = max(time, processed)
+        var next = Double.infinity
+        for cell in cells {
+            if let burst = cell.bursts.first { next = min(next, burst.time) }
+            next = min(next, cell.schedule.nextBirth(after: now, rate: cell.track(.birthRate), multiplier: multiplier,
+                                                     enabled: cell.enabled))
+        }
+        return next < .infinity ? max(next, time, Self.finite(configuration.beginTime)) : nil
+    }
+
+    // MARK: Bounds
+
+    static func bounded(_ value: Double, for parameter: EmitterParameter) -> Double {
+        let limit: Double = parameter == .birthRate ? EngineLimits.birthRateMultiplier : EngineLimits.parameterMagnitude
+        return value.isNaN ? parameter.defaultValue : min(max(value, -limit), limit)
+    }
+
+    static func bounded(_ value: Double, for parameter: CellParameter) -> Double {
+        let limit: Double = parameter == .birthRate ? EngineLimits.birthsPerSecond : EngineLimits.parameterMagnitude
+        return value.isNaN ? parameter.defaultValue : min(max(value, -limit), limit)
+    }
+
+    static func finite(_ value: Double) -> Double {
+        value.isFinite ? min(max(value, -EngineLimits.parameterMagnitude), EngineLimits.parameterMagnitude) : 0
+    }
 }

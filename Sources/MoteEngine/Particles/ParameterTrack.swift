@@ -29,24 +29,47 @@ struct ParameterTrack {
     /// True where the value is the same at all times from the last advance on.
     var isConstant: Bool { later.isEmpty && first.slope == 0 }
 
-    /// The value just before `time` and at it, before changes made at `time` itself.
-    func value(at time: Double) -> Double {
-        var piece = first
-        for next in later {
-            if next.start >= time { break }
-            piece = next
-        }
-        return piece.value(at: time)
+    /// The piece that holds right after `time`, once the changes at `time` itself are in.
+    func piece(after time: Double) -> Piece {
+        let next = indexOfFirstLater { $0.start > time }
+        return next == 0 ? first : later[next - 1]
     }
 
-    /// The value that holds after every change made so far has been taken in, at the moment `time`.
-    func latestValue(at time: Double) -> Double {
+    /// The value right after `time`.
+    func value(after time: Double) -> Double { piece(after: time).value(at: time) }
+
+    /// The next time after `time` at which a piece begins; infinite where none is planned.
+    func nextStart(after time: Double) -> Double {
+        let next = indexOfFirstLater { $0.start > time }
+        return next < later.count ? later[next].start : .infinity
+    }
+
+    /// The value at `time`, before the changes made at `time` itself. `cursor` remembers the piece for askers who go
+    /// forwards; it starts at 0.
+    func value(at time: Double, cursor: inout Int) -> Double {
+        while cursor < later.count, later[cursor].start < time { cursor += 1 }
+        return cursor == 0 ? first.value(at: time) : later[cursor - 1].value(at: time)
+    }
+
+    /// The largest magnitude that the parameter has from the last advance up to `time`.
+    func largestMagnitude(until time: Double) -> Double {
+        var largest = 0.0
         var piece = first
         for next in later {
-            if next.start > time { break }
+            largest = max(largest, piece.value(at: piece.start).magnitude, piece.value(at: next.start).magnitude)
             piece = next
+            if next.start >= time { break }
         }
-        return piece.value(at: time)
+        return max(largest, piece.value.magnitude, piece.value(at: max(time, piece.start)).magnitude)
+    }
+
+    /// Calls `body` with every start of a piece in from ≤ start < to.
+    func forEachStart(from: Double, to: Double, _ body: (Double) -> Void) {
+        var index = indexOfFirstLater { $0.start >= from }
+        while index < later.count, later[index].start < to {
+            body(later[index].start)
+            index += 1
+        }
     }
 
     mutating func set(_ value: Double, at time: Double) {
@@ -69,9 +92,20 @@ struct ParameterTrack {
 
     /// Forgets what ended before `time`, which nobody will ask for again.
     mutating func forget(before time: Double) {
-        guard let last = later.lastIndex(where: { $0.start < time }) else { return }
-        first = later[last]
-        later.removeSubrange(...last)
+        let next = indexOfFirstLater { $0.start >= time }
+        guard next > 0 else { return }
+        first = later[next - 1]
+        later.removeSubrange(..<next)
+    }
+
+    /// By halving: a seek over an hour of animation meets hundreds of thousands of pieces.
+    private func indexOfFirstLater(where belongs: (Piece) -> Bool) -> Int {
+        var (low, high) = (0, later.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if belongs(later[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 
     private mutating func cut(at time: Double) {

@@ -13,9 +13,10 @@ public enum EngineLimits {
     public static let nestedCellDepth = 4
     /// Births of one burst: as many as may live.
     public static let particlesPerBurst = 1_000_000
-    /// Births a second of one cell. Ten million are far beyond what can be drawn, and keep the count of
-    /// births in a year (3·10¹⁴) exact in a double.
+    /// Births a second of one cell, and the emitter's multiplier of it. Ten million are far beyond what can be
+    /// drawn; multiplied by a thousand, the count of births stays exact in a double for days.
     public static let birthsPerSecond = 10_000_000.0
+    public static let birthRateMultiplier = 1_000.0
     /// Births that one advance writes down for a cell. Those that are dead again by the new time are skipped
     /// without being counted here, so only absurd lifetimes reach it; the oldest are left out then.
     public static let birthsPerAdvance = 8_000_000
@@ -26,8 +27,6 @@ public enum EngineLimits {
     public static let forceChanges = 4096
     /// Colours in a cell's palette: more can't be told apart.
     public static let paletteColors = 256
-    /// Bursts and switches that wait for the next advance; beyond that they are carried out at once.
-    public static let pendingChanges = 4096
 
     /// Layers, emitters and free values of a scene together. Each holds some 700 bytes.
     public static let layers = 100_000

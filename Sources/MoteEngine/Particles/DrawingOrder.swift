@@ -1,0 +1,54 @@
+/// How the rows of a view are found among the cells' living.
+enum DrawingOrder {
+    /// One cell after the other, each in the order of its births.
+    case cellByCell
+    /// The same from behind: the one cell's youngest first.
+    case reversed
+    /// By a list of rows of the first order.
+    case listed([UInt32])
+}
+
+extension Emitter {
+    /// The order that the render mode asks for.
+    func drawingOrder() -> DrawingOrder {
+        let inhabited = cells.filter { $0.columns.aliveCount > 0 }
+        switch configuration.renderMode {
+        case .unordered, .additive: return .cellByCell
+        case .oldestFirst: return inhabited.count <= 1 ? .cellByCell : .listed(byBirth())
+        case .oldestLast: return inhabited.count <= 1 ? .reversed : .listed(byBirth().reversed())
+        case .backToFront:
+            let isFlat = constant(.z) != nil
+            return isFlat ? .cellByCell : .listed(byDepth())
+        }
+    }
+
+    /// Merges the cells' living by birth; at one moment the earlier cell's come first.
+    private func byBirth() -> [UInt32] {
+        var rows = cells.map { $0.columns.firstAlive(from: 0) }
+        var next = Array(aliveBefore.dropLast())
+        var list: [UInt32] = []
+        list.reserveCapacity(aliveCount)
+        while list.count < aliveCount {
+            var first = -1
+            var earliest = Double.infinity
+            for index in cells.indices where rows[index] < cells[index].columns.count {
+                let birth = cells[index].columns.births[rows[index]]
+                if birth < earliest { (first, earliest) = (index, birth) }
+            }
+            guard first >= 0 else { break }
+            list.append(UInt32(next[first]))
+            next[first] += 1
+            rows[first] = cells[first].columns.firstAlive(from: rows[first] + 1)
+        }
+        return list
+    }
+
+    /// The farthest (least z) first; at one depth in the order of cells and births.
+    private func byDepth() -> [UInt32] {
+        let depths = wholeColumn(.z)
+        return (0..<UInt32(aliveCount)).sorted {
+            let (a, b) = (Float(bitPattern: depths[Int($0)]), Float(bitPattern: depths[Int($1)]))
+            return a < b || a == b && $0 < $1
+        }
+    }
+}

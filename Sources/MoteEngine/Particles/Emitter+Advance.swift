@@ -1,0 +1,39 @@
+extension Emitter {
+    /// Moves to `time`: what is dead by then goes, what is born up to then (≤) comes. Times that lie back, or are not
+    /// finite, do nothing.
+    public func advance(to time: Double) {
+        guard time.isFinite, time >= self.time else { return }
+        self.time = time
+        guard time >= Self.finite(configuration.beginTime) else { return }
+        let birth = cells.map {
+            ParticleBirth(shape: configuration.shape, mode: configuration.mode,
+                          palette: Array($0.cell.palette.prefix(EngineLimits.paletteColors)))
+        }
+        let plans = cells.map { $0.plan(from: processed, to: time, emitter: tracks) }
+        let cap = min(max(configuration.maxParticles, 0), EngineLimits.maxParticlesCeiling)
+        let most = zip(cells, plans).reduce(0) { $0 + $1.0.columns.aliveCount + LiveCell.birthCount($1.1) }
+        var firstNewRows: [Int] = []
+        for (cell, plan) in zip(cells, plans) {
+            if most <= cap { cell.columns.retire(to: time) }
+            let added = cell.carryOut(plan, at: time, emitter: tracks, birth: birth[cell.index],
+                                      cellCount: cells.count, keepingDead: most > cap)
+            firstNewRows.append(cell.columns.count - added)
+        }
+        if most > cap {
+            ParticleCap(cap).apply(to: cells.map(\.columns), newRows: firstNewRows, until: time)
+            for cell in cells { cell.columns.retire(to: time) }
+        }
+        for index in tracks.indices { tracks[index].forget(before: time) }
+        var alive = 0
+        for cell in cells {
+            cell.forget(before: time)
+            cell.prepare(at: time)
+            aliveBefore[cell.index] = alive
+            alive += cell.columns.aliveCount
+        }
+        aliveBefore[cells.count] = alive
+        processed = time
+        wholeColumns.removeAll(keepingCapacity: true)
+        order = drawingOrder()
+    }
+}

@@ -1,0 +1,62 @@
+/// Changes come in the order of time, none before the last advance; what comes late counts from there.
+extension Emitter {
+    public func set(_ parameter: EmitterParameter, _ value: Double, at time: Double) {
+        tracks[parameter.rawValue].set(Self.bounded(value, for: parameter), at: moment(time))
+    }
+
+    /// From `v0` at `start` to `v1` at `end`, which then stays. A change under way is cut.
+    public func setRamp(_ parameter: EmitterParameter, from v0: Double, to v1: Double, start: Double, end: Double) {
+        tracks[parameter.rawValue].ramp(from: Self.bounded(v0, for: parameter), to: Self.bounded(v1, for: parameter),
+                                        start: moment(start), end: moment(end))
+    }
+
+    /// Parameters of the cell with this index; there is none beyond the emitter's cells, and nothing happens.
+    public func set(cell index: Int, _ parameter: CellParameter, _ value: Double, at time: Double) {
+        guard cells.indices.contains(index) else { return }
+        cells[index].tracks[parameter.rawValue].set(Self.bounded(value, for: parameter), at: moment(time))
+    }
+
+    public func setRamp(cell index: Int, _ parameter: CellParameter, from v0: Double, to v1: Double, start: Double,
+                        end: Double) {
+        guard cells.indices.contains(index) else { return }
+        cells[index].tracks[parameter.rawValue].ramp(
+            from: Self.bounded(v0, for: parameter), to: Self.bounded(v1, for: parameter), start: moment(start),
+            end: moment(end))
+    }
+
+    /// Off stops births; the living go on.
+    public func setEnabled(cell index: Int, _ enabled: Bool, at time: Double) {
+        guard cells.indices.contains(index) else { return }
+        cells[index].enabled.set(enabled ? 1 : 0, at: moment(time))
+    }
+
+    /// So many births at one moment, of one cell, or spread over those that are enabled (the first ones get one more
+    /// where it does not come out even). They are born at `position` instead of the emitter's, if given.
+    ///
+    /// At most `EngineLimits.particlesPerBurst`; a count of 0 or less does nothing.
+    public func burst(count: Int, cell index: Int? = nil, position: Point? = nil, at time: Double) {
+        let moment = moment(time)
+        let chosen = cells.filter { (index == nil || $0.index == index) && $0.enabled.value(after: moment) > 0 }
+        let count = min(count, EngineLimits.particlesPerBurst)
+        guard count > 0, !chosen.isEmpty else { return }
+        var values = tracks.map { $0.value(after: moment) }
+        if let position {
+            values[EmitterParameter.positionX.rawValue] = Self.bounded(position.x, for: .positionX)
+            values[EmitterParameter.positionY.rawValue] = Self.bounded(position.y, for: .positionY)
+        }
+        for (place, cell) in chosen.enumerated() {
+            let share = count / chosen.count + (place < count % chosen.count ? 1 : 0)
+            guard share > 0 else { break }
+            let burst = LiveCell.Burst(time: moment, count: share, values: BirthValues(
+                emitter: values, cell: cell.tracks.map { $0.value(after: moment) }))
+            // In the order of time, and of asking.
+            let place = cell.bursts.lastIndex { $0.time <= moment }.map { $0 + 1 } ?? 0
+            cell.bursts.insert(burst, at: place)
+        }
+    }
+
+    /// Before the beginning there is nothing to change: what is asked for then holds from the beginning on.
+    private func moment(_ time: Double) -> Double {
+        max(time.isFinite ? time : self.time, max(self.time, processed))
+    }
+}

@@ -1,0 +1,63 @@
+extension Emitter {
+    /// A column's value where what the emitter is made of leaves no other: it is told from parameters, not from the
+    /// living, so that the answer is the same by whatever way the present was reached.
+    public func constant(_ column: ParticleColumn) -> Float? {
+        guard let first = cells.first else { return nil }
+        guard let value = constant(column, of: first) else { return nil }
+        for cell in cells.dropFirst() where constant(column, of: cell) != value { return nil }
+        return value
+    }
+
+    private func constant(_ column: ParticleColumn, of cell: LiveCell) -> Float? {
+        /// The value of a parameter that never was another.
+        func fixed(_ parameter: CellParameter) -> Double? {
+            let track = cell.track(parameter)
+            return track.hasChanged ? nil : track.first.value
+        }
+        func fixed(_ parameter: EmitterParameter) -> Double? {
+            let track = tracks[parameter.rawValue]
+            return track.hasChanged ? nil : track.first.value
+        }
+        func isZero(_ parameters: CellParameter...) -> Bool { parameters.allSatisfy { fixed($0) == 0 } }
+
+        switch column {
+        case .cell: return Float(cell.index)
+        case .scale:
+            guard isZero(.scaleRange, .scaleSpeed), let a = fixed(EmitterParameter.scale),
+                  let b = fixed(CellParameter.scale) else { return nil }
+            return max(0, Float(a * b))
+        case .rotation:
+            guard isZero(.rotationRange), spin(of: cell) == 0, let angle = fixed(.rotation) else { return nil }
+            return Float(angle) + 0
+        case .spin: return spin(of: cell)
+        case .alpha:
+            guard isZero(.alphaRange, .alphaSpeed), cell.cell.palette.allSatisfy({ $0.alpha == cell.cell.palette[0].alpha }),
+                  let alpha = cell.cell.palette.first?.alpha ?? fixed(.colorAlpha) else { return nil }
+            return min(max(0, Float(alpha)), 1)
+        case .color:
+            guard isZero(.redRange, .greenRange, .blueRange, .redSpeed, .greenSpeed, .blueSpeed), cell.cell.palette.isEmpty,
+                  let red = fixed(.colorRed), let green = fixed(.colorGreen), let blue = fixed(.colorBlue)
+            else { return nil }
+            let channels = ParticleKernel.byte([Float(red), Float(green), Float(blue), 0, 0, 0, 0, 0])
+            return Float(channels[0] << 16 | channels[1] << 8 | channels[2])
+        case .lifetime:
+            guard isZero(.lifetimeRange), let a = fixed(EmitterParameter.lifetime), let b = fixed(CellParameter.lifetime)
+            else { return nil }
+            return Float(a * b)
+        case .z:
+            guard isFlat(cell), let z = fixed(.zPosition) else { return nil }
+            return Float(z) + 0
+        case .vz: return isFlat(cell) ? 0 : nil
+        case .x, .y, .vx, .vy, .age, .id: return nil
+        }
+
+        func spin(of cell: LiveCell) -> Float? {
+            guard isZero(.spinRange), let a = fixed(EmitterParameter.spin), let b = fixed(CellParameter.spin)
+            else { return nil }
+            return Float(a * b) + 0
+        }
+        func isFlat(_ cell: LiveCell) -> Bool {
+            isZero(.emissionLatitude, .zAcceleration) && fixed(.depth) == 0 && !configuration.shape.isDeep
+        }
+    }
+}

@@ -1,0 +1,104 @@
+/// The forces on one cell's particles as a function of time, as far back as anything living remembers: accelerations and
+/// wind, piecewise linear, under one constant drag.
+///
+/// What a force adds to a particle's course depends on when it was born and on nothing else of it. So nothing is kept
+/// for each particle: of those born in the same piece, the rest of that piece has a short closed form of its own, and
+/// all that came after is one number for all of them, `Course.way`. Times count back from the present, and so never grow
+/// beyond a lifetime.
+struct ForceHistory {
+    struct Piece {
+        /// Holds for what is born after it. The first piece holds for all that is older, too.
+        var start: Double
+        /// At `start`, points/s².
+        var force: SIMD3<Double>
+        /// Per second.
+        var slope: SIMD3<Double>
+
+        func force(at time: Double) -> SIMD3<Double> {
+            slope == .zero ? force : force + slope * (time - start)
+        }
+    }
+
+    /// How to work out, at one time, the places of those born in one piece:
+    /// x = x₀ + v₀·K(age) + (fall within the piece, at its end) + (speed at its end)·`reach` + `way`.
+    struct Course {
+        /// Its particles are born after this.
+        var start: Double
+        /// The end of the piece, or the present.
+        var end: Double
+        /// At `end`.
+        var force: SIMD3<Double>
+        var slope: SIMD3<Double>
+        /// How far a velocity of 1 at `end` leads by now, and what is left of it.
+        var reach = 0.0
+        var rest = 1.0
+        /// What the forces after `end` add to place and velocity.
+        var way = SIMD3<Double>.zero
+        var velocity = SIMD3<Double>.zero
+
+        /// True where nothing pushes towards or away from the viewer.
+        var isFlat: Bool { force.z == 0 && slope.z == 0 && way.z == 0 && velocity.z == 0 }
+    }
+
+    private(set) var pieces: [Piece]
+    private(set) var drag: Double
+    /// Courses begin at birth, or here where that is later: when the drag changes, they are written anew.
+    private(set) var origin = -Double.infinity
+
+    init(force: SIMD3<Double>, drag: Double) {
+        pieces = [Piece(start: -.infinity, force: force, slope: .zero)]
+        self.drag = drag
+    }
+
+    mutating func append(_ piece: Piece) {
+        if let last = pieces.last, last.start == piece.start { pieces.removeLast() }
+        pieces.append(piece)
+    }
+
+    /// Forgets the pieces that ended before `birth`, the oldest that lives.
+    mutating func forget(bornBefore birth: Double) {
+        let next = pieces.firstIndex { $0.start >= birth } ?? pieces.count
+        if next > 1 { pieces.removeSubrange(..<(next - 1)) }
+    }
+
+    /// Begins anew at `time` with another drag; whoever calls it has written the courses of the living anew.
+    mutating func restart(at time: Double, drag: Double) {
+        let present = pieces.lastIndex { $0.start < time } ?? 0
+        let piece = Piece(start: time, force: pieces[present].force(at: time), slope: pieces[present].slope)
+        let rest = pieces[(present + 1)...].filter { $0.start > time }
+        let replaced = pieces[(present + 1)...].first { $0.start == time }
+        pieces = [replaced ?? piece] + rest
+        origin = time
+        self.drag = drag
+    }
+
+    /// The courses at `time`, oldest first.
+    func courses(at time: Double) -> [Course] {
+        let count = max(1, pieces.firstIndex { $0.start >= time } ?? pieces.count)
+        var courses: [Course] = []
+        courses.reserveCapacity(count)
+        var next = Course(start: 0, end: time, force: .zero, slope: .zero)
+        for index in stride(from: count - 1, through: 0, by: -1) {
+            let piece = pieces[index]
+            var course = next
+            course.start = piece.start
+            course.force = piece.force(at: course.end)
+            course.slope = piece.slope
+            courses.append(course)
+            guard index > 0 else { break }
+            // From here on, what this piece does belongs to the past of those born before it.
+            let length = course.end - piece.start
+            let within = DragFactors(drag * length)
+            let fall = length * length * (course.force * within.fall - length * course.slope * within.drift)
+            let speed = length * (course.force * within.path - length * course.slope * within.gust)
+            let since = time - piece.start
+            let sincePiece = DragFactors(drag * since)
+            next = Course(start: 0, end: piece.start, force: .zero, slope: .zero,
+                          reach: since * sincePiece.path, rest: sincePiece.speed,
+                          way: course.way + fall + speed * course.reach,
+                          velocity: course.velocity + speed * course.rest)
+        }
+        courses.reverse()
+        return courses
+    }
+}

@@ -1,0 +1,170 @@
+extension LiveCell {
+    /// What happens in a cell up to the time of an advance, in order.
+    enum Step {
+        /// `serial` is the number, among all births of the cell, of the first.
+        case births(BirthSchedule.Births, serial: UInt64)
+        case burst(Burst, first: UInt64, serial: UInt64)
+        /// The courses of all that lives are written anew, and go on under this drag.
+        case rewrite(time: Double, drag: Double)
+    }
+
+    /// Lays out what happens after `start` up to `end`. Births whose life can't reach `end` are counted and left out,
+    /// or, with `keepingDead`, those that can't reach it are there too as far as a living particle remembers them.
+    func plan(from start: Double, to end: Double, emitter: [ParameterTrack]) -> [Step] {
+        let longest = emitter[EmitterParameter.lifetime.rawValue].largestMagnitude(until: end)
+            * (track(.lifetime).largestMagnitude(until: end) + track(.lifetimeRange).largestMagnitude(until: end) / 2)
+        // Lifetimes are rounded to single precision.
+        let past = end - longest * (1 + 1e-6) - 1e-6
+        let multiplier = emitter[EmitterParameter.birthRate.rawValue]
+        var steps: [Step] = []
+        var births: [BirthSchedule.Births] = []
+        func takeBirths(upTo time: Double) {
+            schedule.advance(to: time, rate: track(.birthRate), multiplier: multiplier, enabled: enabled, past: past,
+                             into: &births)
+            for births in births { steps.append(.births(births, serial: births.firstBirth + burstCount)) }
+            births.removeAll(keepingCapacity: true)
+        }
+        var rewrites = appendForces(from: start, to: end, emitter: emitter)[...]
+        var pending = bursts.prefix { $0.time <= end }
+        bursts.removeFirst(pending.count)
+        while true {
+            let nextBurst = pending.first?.time ?? .infinity
+            let nextRewrite = rewrites.first?.time ?? .infinity
+            let next = min(nextBurst, nextRewrite)
+            takeBirths(upTo: min(next, end))
+            if next == .infinity { break }
+            if nextBurst <= nextRewrite, let burst = pending.popFirst() {
+                if burst.time >= past {
+                    steps.append(.burst(burst, first: burstCount, serial: bornCount))
+                }
+                burstCount += UInt64(burst.count)
+            } else if let rewrite = rewrites.popFirst() {
+                steps.append(.rewrite(time: rewrite.time, drag: rewrite.drag))
+            }
+        }
+        return steps
+    }
+
+    /// The most rows that carrying them out adds.
+    static func birthCount(_ steps: [Step]) -> Int {
+        steps.reduce(0) { count, step in
+            switch step {
+            case .births(let births, _): count + births.numbers.count
+            case .burst(let burst, _, _): count + burst.count
+            case .rewrite: count
+            }
+        }
+    }
+
+    /// Takes the changes of forces in start ≤ t < end into the history, and answers when courses must be written anew:
+    /// where the drag changes, and where the history has grown long.
+    private func appendForces(from start: Double, to end: Double, emitter: [ParameterTrack])
+        -> [(time: Double, drag: Double)] {
+        let axes = [track(.xAcceleration), track(.yAcceleration), track(.zAcceleration)]
+        let wind = [emitter[EmitterParameter.windX.rawValue], emitter[EmitterParameter.windY.rawValue]]
+        var starts: [Double] = []
+        for track in axes + wind { track.forEachStart(from: start, to: end) { starts.append($0) } }
+        starts.sort()
+        var rewrites: [(time: Double, drag: Double)] = []
+        for index in starts.indices where index == 0 || starts[index] != starts[index - 1] {
+            let time = starts[index]
+            let pieces = (axes + wind).map { $0.piece(after: time) }
+            let slope = pieces.map(\.slope)
+            let force = pieces.map { $0.value(at: time) }
+            forces.append(ForceHistory.Piece(
+                start: time, force: SIMD3(force[0] + force[3], force[1] + force[4], force[2]),
+                slope: SIMD3(slope[0] + slope[3], slope[1] + slope[4], slope[2])))
+            forceChanges += 1
+            if forceChanges % EngineLimits.forceChanges == 0 { rewrites.append((time, .nan)) }
+        }
+        track(.drag).forEachStart(from: start, to: end) { rewrites.append(($0, max(0, track(.drag).value(after: $0)))) }
+        return rewrites.sorted { $0.time < $1.time }
+    }
+
+    /// Writes the births of `steps` down, and answers how many. Those that are dead again at `time` are left out, unless
+    /// `keepingDead`.
+    func carryOut(_ steps: [Step], at time: Double, emitter: [ParameterTrack], birth: ParticleBirth, cellCount: Int,
+                  keepingDead: Bool) -> Int {
+        guard !steps.isEmpty else { return 0 }
+        var added = 0
+        var reader = BirthValueReader(emitter: emitter, cell: tracks)
+        var row = ParticleColumns.Row()
+        func add(_ values: BirthValues, _ draws: BirthDraws, at born: Double, serial: UInt64) {
+            let lifetime = birth.lifetime(values, draws)
+            guard lifetime > 0, keepingDead || born + Double(lifetime) > time else { return }
+            birth.fill(&row, values, draws)
+            row[.lifetime] = lifetime
+            columns.append(row, birth: born,
+                           serial: UInt32(truncatingIfNeeded: serial &* UInt64(cellCount) &+ UInt64(index)))
+            added += 1
+        }
+        for step in steps {
+            switch step {
+            case .births(let births, let serial):
+                for (offset, number) in births.numbers.enumerated() {
+                    let born = births.stretch.time(of: number)
+                    reader.move(to: born)
+                    let draws = BirthDraws(key: key, stream: .rate, birth: births.firstBirth + UInt64(offset))
+                    add(reader.values, draws, at: born, serial: serial + UInt64(offset))
+                }
+            case .burst(let burst, let first, let serial):
+                for offset in 0..<UInt64(burst.count) {
+                    let draws = BirthDraws(key: key, stream: .burst, birth: first + offset)
+                    add(burst.values, draws, at: burst.time, serial: serial + offset)
+                }
+            case .rewrite(let time, let drag):
+                rewriteCourses(at: time)
+                forces.restart(at: time, drag: drag.isNaN ? forces.drag : drag)
+            }
+        }
+        return added
+    }
+
+    /// Makes every course begin at `time`, where it is then, with the velocity that it has then.
+    private func rewriteCourses(at time: Double) {
+        prepareCourses(at: time)
+        let room = ParticleColumns.blockRows + ParticleKernel.lanes
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 6 * room) { scratch in
+            guard let base = scratch.baseAddress else { return }
+            let results = (0..<6).map { base + $0 * room }
+            let targets: [ParticleColumns.Column] = [.x, .y, .z, .vx, .vy, .vz]
+            let isFlat = columns.isConstant(.vz, 0) && courses.allSatisfy { $0.isFlat }
+            for first in stride(from: 0, to: columns.count, by: ParticleColumns.blockRows) {
+                let rows = first..<min(columns.count, first + ParticleColumns.blockRows)
+                place(.xy, rows: rows, at: time, results[0], results[1])
+                velocity(.xy, rows: rows, at: time, results[3], results[4])
+                if !isFlat {
+                    place(.zz, rows: rows, at: time, results[2], results[2])
+                    velocity(.zz, rows: rows, at: time, results[5], results[5])
+                }
+                for (target, result) in zip(targets, results) where !isFlat || target != .z && target != .vz {
+                    (columns.mutableColumn(target) + first).update(from: result, count: rows.count)
+                }
+            }
+        }
+    }
+
+    /// Makes ready for evaluation at `time`.
+    func prepare(at time: Double) {
+        let oldest = columns.firstAlive(from: 0)
+        forces.forget(bornBefore: oldest < columns.count ? columns.births[oldest] : time)
+        prepareCourses(at: time)
+        aliveBefore.removeAll(keepingCapacity: true)
+        aliveBefore.append(0)
+        var alive = 0
+        for (index, block) in columns.blocks.enumerated() {
+            let first = index * ParticleColumns.blockRows
+            alive += min(columns.count - first, ParticleColumns.blockRows) - block.deadCount
+            aliveBefore.append(alive)
+        }
+    }
+
+    private func prepareCourses(at time: Double) {
+        courses = forces.courses(at: time)
+        courseRows.removeAll(keepingCapacity: true)
+        for (index, course) in courses.enumerated() {
+            courseRows.append(index == 0 ? 0 : columns.firstRow(bornAfter: course.start))
+        }
+        courseRows.append(columns.count)
+    }
+}
