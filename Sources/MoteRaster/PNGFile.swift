@@ -5,14 +5,9 @@ import Glibc
 public enum PNGFile {
     /// The bytes of a PNG file that shows `picture`.
     public static func encode(_ picture: PixelBuffer) throws(RasterError) -> [UInt8] {
-        var pixels = picture.pixels
         var bytes = ByteSink()
-        let status = pixels.withUnsafeMutableBytes { buffer -> cairo_status_t in
-            let surface = cairo_image_surface_create_for_data(
-                buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
-                Int32(picture.width), Int32(picture.height), Int32(4 * picture.width))
-            defer { cairo_surface_destroy(surface) }
-            return withUnsafeMutablePointer(to: &bytes) { sink in
+        let status = withUnsafeMutablePointer(to: &bytes) { sink in
+            picture.withSurface { surface in
                 cairo_surface_write_to_png_stream(surface, { closure, data, length in
                     guard let data, let sink = closure?.assumingMemoryBound(to: ByteSink.self) else {
                         return CAIRO_STATUS_WRITE_ERROR

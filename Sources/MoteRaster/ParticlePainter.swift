@@ -14,12 +14,18 @@ final class ParticlePainter {
     /// - Parameter matrix: the emitter's coordinates to pixels.
     /// - Parameter clip: what may be painted, or nil for everything.
     func draw(_ emitter: FrameEmitter, matrix: AffineTransform, clip: CoverageMask?, on canvas: Canvas) {
+        guard let clip else { return draw(emitter, matrix: matrix, coverage: nil, on: canvas) }
+        clip.values.withUnsafeBufferPointer { draw(emitter, matrix: matrix, coverage: $0.baseAddress, on: canvas) }
+    }
+
+    private func draw(_ emitter: FrameEmitter, matrix: AffineTransform, coverage: UnsafePointer<UInt8>?,
+                      on canvas: Canvas) {
         let cells = emitter.cells.isEmpty ? [FrameCell()] : emitter.cells
         let images = cells.map { BuiltInImage(rawValue: $0.contents) }
         let placement = ParticlePlacement(matrix: matrix)
         canvas.withPixels { pixels, stride in
             let target = StampTarget(
-                pixels: pixels, stride: stride, width: canvas.width, height: canvas.height, clip: clip?.values,
+                pixels: pixels, stride: stride, width: canvas.width, height: canvas.height, clip: coverage,
                 isAdditive: emitter.isAdditive)
             let view = emitter.particles
             var first = 0
@@ -34,7 +40,7 @@ final class ParticlePainter {
                     guard let frame else { continue }
                     let tint = Self.tint(
                         columns.color[row], alpha: columns.alpha[row] * Float(emitter.opacity) * frame.thinning)
-                    guard tint.w > 0 else { continue }
+                    guard tint != 0 else { continue }
                     if let image = images[cell] {
                         let key = SpriteKey(image: image, side: ParticleSprite.side(for: frame.longerSide))
                         guard let sprite = sprite(key) else { continue }
@@ -55,11 +61,11 @@ final class ParticlePainter {
         return made
     }
 
-    /// Colour channels and alpha, 0…1, not premultiplied.
-    private static func tint(_ color: UInt32, alpha: Float) -> SIMD4<Float> {
-        SIMD4<Float>(
-            Float(color >> 16 & 255) / 255, Float(color >> 8 & 255) / 255, Float(color & 255) / 255,
-            alpha > 0 ? min(alpha, 1) : 0)
+    /// The premultiplied pixel of a colour 0xRRGGBB.
+    @inline(__always)
+    private static func tint(_ color: UInt32, alpha: Float) -> UInt32 {
+        guard alpha > 0 else { return 0 }
+        return PackedPixel.scaled(color | 0xFF00_0000, by: UInt32(min(alpha, 1) * 255 + 0.5))
     }
 }
 

@@ -3,8 +3,8 @@ import MoteEngine
 /// A built-in image drawn once as pixels, to be stamped many times: a premultiplied picture with a transparent border
 /// of one texel, so that sampling between texels fades out at the edges.
 struct ParticleSprite {
-    /// Red, green, blue, alpha, premultiplied, 0…1; rows of `stride`.
-    let texels: [SIMD4<Float>]
+    /// As in `PixelBuffer`; rows of `stride`.
+    let texels: [UInt32]
     /// Without the border.
     let width: Int
     let height: Int
@@ -27,17 +27,7 @@ struct ParticleSprite {
         height = max(1, Int((size.height * scale).rounded()))
         guard let canvas = try? Canvas(width: width + 2, height: height + 2) else { return nil }
         canvas.draw(image, in: Rect(1, 1, Double(width), Double(height)), alpha: 1)
-        var texels: [SIMD4<Float>] = []
-        texels.reserveCapacity(canvas.width * canvas.height)
-        canvas.withPixels { pixels, stride in
-            for row in 0..<canvas.height {
-                for column in 0..<canvas.width {
-                    let p = pixels[row * stride + column]
-                    texels.append(SIMD4<Float>(
-                        Float(p >> 16 & 255), Float(p >> 8 & 255), Float(p & 255), Float(p >> 24)) / 255)
-                }
-            }
-        }
-        self.texels = texels
+        guard let picture = try? canvas.pixelBuffer() else { return nil }
+        texels = picture.pixels
     }
 }

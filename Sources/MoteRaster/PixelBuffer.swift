@@ -1,3 +1,5 @@
+import CCairo
+
 /// A picture: rows of pixels from the top left, each 0xAARRGGBB with the colour premultiplied by alpha (Cairo's ARGB32,
 /// in memory B, G, R, A on the processors that mote runs on).
 public struct PixelBuffer: Equatable, Sendable {
@@ -31,5 +33,17 @@ public struct PixelBuffer: Equatable, Sendable {
     /// For those who draw into it.
     mutating func withUnsafeMutablePixels<Result>(_ body: (UnsafeMutablePointer<UInt32>) -> Result?) -> Result? {
         pixels.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.flatMap(body) }
+    }
+
+    /// The picture as a Cairo surface, for reading only.
+    func withSurface<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
+        var copy = pixels
+        return copy.withUnsafeMutableBytes { buffer in
+            let surface = cairo_image_surface_create_for_data(
+                buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width),
+                Int32(height), Int32(4 * width))
+            defer { cairo_surface_destroy(surface) }
+            return body(surface)
+        }
     }
 }

@@ -1,107 +1,112 @@
 import MoteEngine
 
-/// Pixels into which particles are stamped. Colours are premultiplied; alpha 1 is 255.
+/// Pixels into which particles are stamped.
 struct StampTarget {
     let pixels: UnsafeMutablePointer<UInt32>
     let stride: Int
     let width: Int
     let height: Int
     /// How much of each pixel may be painted, rows of `width`; nil: everything.
-    let clip: [UInt8]?
+    let clip: UnsafePointer<UInt8>?
     /// Adds the colour and leaves the picture's alpha; otherwise source over.
     let isAdditive: Bool
 
-    /// The pixels that a particle can touch.
-    private struct Box {
-        var columns: Range<Int>
-        var rows: Range<Int>
-    }
-
-    /// - Parameter reach: pixels beyond the particle's own box that are still touched by its soft edge.
-    private func box(of frame: ParticleFrame, reach: Float) -> Box? {
-        let halfWidth = (abs(frame.right.x) + abs(frame.down.x)) / 2 + reach
-        let halfHeight = (abs(frame.right.y) + abs(frame.down.y)) / 2 + reach
+    /// The pixels that a particle can touch, its soft edge included.
+    private func box(of frame: ParticleFrame) -> (columns: Range<Int>, rows: Range<Int>)? {
+        let halfWidth = (abs(frame.right.x) + abs(frame.down.x)) / 2 + 1
+        let halfHeight = (abs(frame.right.y) + abs(frame.down.y)) / 2 + 1
         let left = max(0, (frame.centerX - halfWidth).rounded(.down))
         let right = min(Float(width), (frame.centerX + halfWidth).rounded(.up))
         let top = max(0, (frame.centerY - halfHeight).rounded(.down))
         let bottom = min(Float(height), (frame.centerY + halfHeight).rounded(.up))
         guard left < right, top < bottom else { return nil }
-        return Box(columns: Int(left)..<Int(right), rows: Int(top)..<Int(bottom))
+        return (Int(left)..<Int(right), Int(top)..<Int(bottom))
     }
 
-    /// Stamps `part` (fractions of the whole) of a sprite. `tint`: straight red, green, blue, alpha.
-    func stamp(_ sprite: ParticleSprite, part: Rect, in frame: ParticleFrame, tint: SIMD4<Float>) {
+    /// Stamps `part` (fractions of the whole) of a sprite.
+    /// - Parameter tint: premultiplied; each texel is multiplied by it.
+    func stamp(_ sprite: ParticleSprite, part: Rect, in frame: ParticleFrame, tint: UInt32) {
         let determinant = frame.determinant
-        guard abs(determinant) > 1e-6, let box = box(of: frame, reach: 1) else { return }
-        let partOrigin = SIMD2<Float>(Float(part.minX), Float(part.minY))
+        guard abs(determinant) > 1e-6, let box = box(of: frame) else { return }
         let partSize = SIMD2<Float>(Float(part.size.width), Float(part.size.height))
-        let texelCount = SIMD2<Float>(Float(sprite.width), Float(sprite.height))
-        // Place in the sprite, in texels, of the pixel (0, 0) and of a step to the right and down. The border is one
-        // texel wide and a texel's middle is at its half: hence + 1 − 0.5.
-        let perColumn = SIMD2<Float>(frame.down.y, -frame.right.y) / determinant * partSize * texelCount
-        let perRow = SIMD2<Float>(-frame.down.x, frame.right.x) / determinant * partSize * texelCount
-        let middle = (partOrigin + partSize / 2) * texelCount + 0.5
-        let limit = texelCount + 1
-        let color = SIMD4<Float>(tint.x, tint.y, tint.z, 1) * tint.w
+        let texels = SIMD2<Float>(Float(sprite.width), Float(sprite.height))
+        // The place in the sprite, in texels, of a pixel's middle. The border is one texel wide and a texel's middle is
+        // at its half: hence + 1 − 0.5.
+        let perColumn = SIMD2<Float>(frame.down.y, -frame.right.y) / determinant * partSize * texels
+        let perRow = SIMD2<Float>(-frame.down.x, frame.right.x) / determinant * partSize * texels
+        let middle = (SIMD2<Float>(Float(part.minX), Float(part.minY)) + partSize / 2) * texels + 0.5
+        let corner = middle + perColumn * (Float(box.columns.lowerBound) + 0.5 - frame.centerX)
+        // Along a row in fixed point, 1/65,536 texel: two additions a pixel.
+        let (stepX, stepY) = (Self.fixed(perColumn.x), Self.fixed(perColumn.y))
+        let (limitX, limitY) = (UInt(sprite.width + 1) << 16, UInt(sprite.height + 1) << 16)
         let spriteStride = sprite.stride
-        sprite.texels.withUnsafeBufferPointer { texels in
+        sprite.texels.withUnsafeBufferPointer { buffer in
+            guard let texels = buffer.baseAddress else { return }
             for row in box.rows {
-                let dy = Float(row) + 0.5 - frame.centerY
+                let start = corner + perRow * (Float(row) + 0.5 - frame.centerY)
+                var (x, y) = (Self.fixed(start.x), Self.fixed(start.y))
                 for column in box.columns {
-                    let dx = Float(column) + 0.5 - frame.centerX
-                    let place = middle + perColumn * dx + perRow * dy
-                    guard place.x >= 0, place.y >= 0, place.x < limit.x, place.y < limit.y else { continue }
-                    let (tx, ty) = (Int(place.x), Int(place.y))
-                    let (fx, fy) = (place.x - Float(tx), place.y - Float(ty))
-                    let corner = ty * spriteStride + tx
-                    let upper = texels[corner] * (1 - fx) + texels[corner + 1] * fx
-                    let lower = texels[corner + spriteStride] * (1 - fx) + texels[corner + spriteStride + 1] * fx
-                    let sample = upper * (1 - fy) + lower * fy
-                    if sample.w > 0 { blend(sample * color, column: column, row: row) }
+                    // As unsigned numbers, places before the first texel are beyond the last one.
+                    if UInt(bitPattern: x) < limitX, UInt(bitPattern: y) < limitY {
+                        let texel = texels + (y >> 16) * spriteStride + x >> 16
+                        let (shareX, shareY) = (UInt32(x >> 8 & 255), UInt32(y >> 8 & 255))
+                        let sample = PackedPixel.mixed(
+                            PackedPixel.mixed(texel[0], texel[1], share: shareX),
+                            PackedPixel.mixed(texel[spriteStride], texel[spriteStride + 1], share: shareX),
+                            share: shareY)
+                        if sample != 0 { blend(PackedPixel.multiplied(sample, tint), column: column, row: row) }
+                    }
+                    x &+= stepX
+                    y &+= stepY
                 }
             }
         }
     }
 
     /// Stamps a filled ellipse that touches the four sides of the particle's box.
-    func stampEllipse(in frame: ParticleFrame, tint: SIMD4<Float>) {
+    /// - Parameter tint: premultiplied.
+    func stampEllipse(in frame: ParticleFrame, tint: UInt32) {
         let determinant = frame.determinant
-        guard abs(determinant) > 1e-6, let box = box(of: frame, reach: 1) else { return }
+        guard abs(determinant) > 1e-6, let box = box(of: frame) else { return }
         // Pixels to the coordinates in which the ellipse is the unit circle.
         let perColumn = SIMD2<Float>(frame.down.y, -frame.right.y) / determinant * 2
         let perRow = SIMD2<Float>(-frame.down.x, frame.right.x) / determinant * 2
-        let color = SIMD4<Float>(tint.x, tint.y, tint.z, 1) * tint.w
+        // The rim is nowhere softer than this, in those coordinates: within it, a pixel is surely whole or bare.
+        let softness = 0.5 * ((perColumn * perColumn).sum() + (perRow * perRow).sum()).squareRoot()
+        let inner = softness < 1 ? (1 - softness) * (1 - softness) : 0
+        let outer = (1 + softness) * (1 + softness)
         for row in box.rows {
-            let dy = Float(row) + 0.5 - frame.centerY
+            let start = perRow * (Float(row) + 0.5 - frame.centerY)
             for column in box.columns {
-                let dx = Float(column) + 0.5 - frame.centerX
-                let place = perColumn * dx + perRow * dy
-                let radius = (place * place).sum().squareRoot()
-                // How fast `radius` grows a pixel here turns the distance from the rim into a share of the pixel.
-                let gradient = SIMD2<Float>((place * perColumn).sum(), (place * perRow).sum())
-                let steepness = (gradient * gradient).sum().squareRoot() / max(radius, 1e-6)
-                let coverage = min(1, max(0, 0.5 + (1 - radius) / max(steepness, 1e-6)))
-                if coverage > 0 { blend(color * coverage, column: column, row: row) }
+                let place = start + perColumn * (Float(column) + 0.5 - frame.centerX)
+                let square = (place * place).sum()
+                if square < inner {
+                    blend(tint, column: column, row: row)
+                } else if square < outer {
+                    // How fast the radius grows a pixel here turns the distance from the rim into a share of the pixel.
+                    let radius = square.squareRoot()
+                    let gradient = SIMD2<Float>((place * perColumn).sum(), (place * perRow).sum())
+                    let steepness = (gradient * gradient).sum().squareRoot() / max(radius, 1e-6)
+                    let coverage = min(1, max(0, 0.5 + (1 - radius) / max(steepness, 1e-6)))
+                    blend(
+                        PackedPixel.scaled(tint, by: UInt32(coverage * 255 + 0.5)), column: column, row: row)
+                }
             }
         }
     }
 
-    /// - Parameter source: premultiplied, 0…1.
-    private func blend(_ source: SIMD4<Float>, column: Int, row: Int) {
-        var source = source * 255
-        if let clip {
-            let coverage = clip[row * width + column]
-            if coverage == 0 { return }
-            source *= Float(coverage) / 255
-        }
+    /// `value` in 1/65,536; far outside any sprite for what does not fit.
+    @inline(__always)
+    private static func fixed(_ value: Float) -> Int {
+        abs(value) < 1e9 ? Int(value * 65_536) : -(1 << 48)
+    }
+
+    @inline(__always)
+    private func blend(_ source: UInt32, column: Int, row: Int) {
+        var source = source
+        if let clip { source = PackedPixel.scaled(source, by: UInt32(clip[row * width + column])) }
         let place = row * stride + column
-        let old = pixels[place]
-        let target = SIMD4<Float>(
-            Float(old >> 16 & 255), Float(old >> 8 & 255), Float(old & 255), Float(old >> 24))
-        let keep: Float = isAdditive ? 1 : 1 - source.w / 255
-        var sum = target * keep + source
-        if isAdditive { sum.w = target.w }
-        sum = sum.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255)) + 0.5
-        pixels[place] = UInt32(sum.w) << 24 | UInt32(sum.x) << 16 | UInt32(sum.y) << 8 | UInt32(sum.z)
+        pixels[place] = isAdditive
+            ? PackedPixel.added(source, to: pixels[place]) : PackedPixel.over(source, pixels[place])
     }
 }
