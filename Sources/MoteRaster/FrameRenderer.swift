@@ -8,6 +8,13 @@ public enum PictureSize: Sendable, Equatable {
     case scale(Double)
     /// Pixels of the picture: the scene is made as large as fits, in the middle, on its own background.
     case fit(width: Int, height: Int)
+
+    /// The size for those who named none: two pixels a point for one picture, one for several, less where together
+    /// they would make more than some 24 million pixels.
+    public static func natural(scene: Size, pictures: Int) -> PictureSize {
+        if pictures <= 1 { return .scale(2) }
+        return .scale(min(1, (24e6 / (max(1, scene.width * scene.height) * Double(pictures))).squareRoot()))
+    }
 }
 
 /// Draws frames, and nothing but what is in the frame, by the rules that the protocol gives to every client: our own

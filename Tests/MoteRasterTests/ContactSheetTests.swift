@@ -37,31 +37,19 @@ import Testing
     }
 
     @Test func aSheetWithoutPicturesOrTooLargeIsRefused() throws {
-        #expect(throws: RasterError.self) { try SceneFilm(count: 0).sheet() }
+        #expect(throws: RasterError.self) { try ContactSheet(pictures: [], times: []).render() }
         let large = try picture(red, 4_000, 10)
         let strip = ContactSheet(pictures: [large, large, large, large, large], times: [], arrangement: .strip)
         #expect(throws: RasterError.self) { try strip.render() }
     }
 
-    @Test func aFilmOfOneIsAPictureAndOfMoreASheet() throws {
-        let one = SceneFilm(count: 1)
-        try one.expose(Make.frame(30, 40))
-        #expect(try one.sheet().width == 60)
-        let many = SceneFilm(count: 3)
-        for time in [0.0, 0.5, 1] {
-            var frame = Make.frame(30, 40)
-            frame.time = time
-            try many.expose(frame)
-        }
-        #expect(many.times == [0, 0.5, 1])
-        #expect(many.pictures.allSatisfy { $0.width == 30 })
-        #expect(try many.sheet().width > 60)
-    }
-
-    @Test func aLongFilmStillFitsOnItsSheet() throws {
-        let film = SceneFilm(count: 400)
-        for _ in 0..<400 { try film.expose(Make.frame(390, 844)) }
-        #expect(try film.sheet().pixels.count < PixelBuffer.maximumPixels)
+    @Test func naturalSizesFitOnOneSheet() throws {
+        #expect(PictureSize.natural(scene: Size(390, 844), pictures: 1) == .scale(2))
+        #expect(PictureSize.natural(scene: Size(390, 844), pictures: 12) == .scale(1))
+        let size = PictureSize.natural(scene: Size(390, 844), pictures: 400)
+        let picture = try FrameRenderer().render(Make.frame(390, 844), size: size)
+        let sheet = try ContactSheet(pictures: Array(repeating: picture, count: 400), times: []).render()
+        #expect(sheet.width > 4_000)
     }
 
     @Test func thePNGHasItsSizeAndComesBack() throws {

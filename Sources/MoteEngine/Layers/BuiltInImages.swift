@@ -2,7 +2,7 @@
 /// a frame draws these paths. They are white, so that a particle's `color` or a layer's `tint` gives them
 /// theirs; `logo` alone has colours of its own.
 public enum BuiltInImage: String, CaseIterable, Sendable {
-    /// A ball with a soft edge: far snow, dust.
+    /// A ball with a soft edge: snow far away, dust.
     case dot
     /// A six-armed snow crystal.
     case flake
@@ -20,7 +20,7 @@ public enum BuiltInImage: String, CaseIterable, Sendable {
     /// A round piece of confetti.
     case disc
     case ring
-    /// mote's own sign: specks on a turn.
+    /// mote's own sign: an m that a bouncing speck has drawn.
     case logo
 
     /// What is drawn, one above the other, in points from the image's top left.
@@ -54,9 +54,9 @@ public enum BuiltInImage: String, CaseIterable, Sendable {
 
     public var parts: [Part] {
         switch self {
-        case .dot: Self.softBall(radius: 6, steps: 6, alpha: 0.34)
+        case .dot: Self.softBall(radius: 6, core: 0.5, steps: 10)
         case .flake: [Part(path: Self.crystal, paint: .stroke(width: 1.1), color: .white)]
-        case .glow: Self.softBall(radius: 16, steps: 12, alpha: 0.14)
+        case .glow: Self.softBall(radius: 16, core: 0, steps: 24)
         case .spark: [Part(path: Self.hollowStar, paint: .fill, color: .white)]
         case .star: [Part(path: Self.fivePointed, paint: .fill, color: .white)]
         case .heart: [Part(path: Self.heartOutline, paint: .fill, color: .white)]
@@ -65,17 +65,27 @@ public enum BuiltInImage: String, CaseIterable, Sendable {
         case .disc: [Part(path: .circle(center: Point(4, 4), radius: 4), paint: .fill, color: .white)]
         case .ring:
             [Part(path: .circle(center: Point(6, 6), radius: 4.75), paint: .stroke(width: 2.5), color: .white)]
-        case .logo: Self.turningSpecks
+        case .logo: Self.bouncingSpeck
         }
     }
 
-    /// Discs one inside the other, whose alphas add up towards the middle.
-    private static func softBall(radius: Double, steps: Int, alpha: Double) -> [Part] {
-        (0..<steps).map { step in
-            let r = radius * Double(steps - step) / Double(steps)
-            return Part(path: .circle(center: Point(radius, radius), radius: r), paint: .fill,
-                        color: Color(red: 1, green: 1, blue: 1, alpha: alpha))
+    /// Discs one inside the other. What they make together is opaque in the core and falls off to nothing at the rim
+    /// as (1 − r)² does.
+    /// - Parameter core: share of the radius that is opaque.
+    private static func softBall(radius: Double, core: Double, steps: Int) -> [Part] {
+        var parts: [Part] = []
+        var below = 0.0
+        for step in 1...steps {
+            let inwards = Double(step) / Double(steps)
+            let wanted = inwards * inwards
+            // Alpha that over `below` makes `wanted`.
+            let alpha = below < 1 ? (wanted - below) / (1 - below) : 1
+            let r = radius * (1 - (1 - core) * Double(step - 1) / Double(steps))
+            parts.append(Part(path: .circle(center: Point(radius, radius), radius: r),
+                              paint: .fill, color: Color(red: 1, green: 1, blue: 1, alpha: alpha)))
+            below = wanted
         }
+        return parts
     }
 
     /// Unit directions 30° apart, clockwise from the right: (√3/2, 1/2) and so on.
@@ -137,18 +147,18 @@ public enum BuiltInImage: String, CaseIterable, Sendable {
         .cubic(control1: Point(1.2, 12.5), control2: Point(0.8, 15.5), end: Point(4, 18.5)),
     ])
 
-    /// Twelve specks on a circle, each larger and brighter than the one before: a turn caught in one picture.
-    private static let turningSpecks: [Part] = (0..<12).map { index in
-        let share = Double(index) / 11
-        let tail = Color(red: 0.36, green: 0.55, blue: 1, alpha: 0.35)
-        let head = Color(red: 1, green: 1, blue: 1)
-        func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
-        return Part(
-            path: .circle(center: Point(48, 48) + clockHours[(index + 10) % 12] * 36, radius: 2.2 + 8.3 * share * share),
-            paint: .fill,
-            color: Color(red: mix(tail.red, head.red), green: mix(tail.green, head.green),
-                         blue: mix(tail.blue, head.blue), alpha: mix(tail.alpha, head.alpha)))
-    }
+    /// Two bounces, the second one lower, and the speck at their end.
+    private static let bouncingSpeck: [Part] = [
+        Part(
+            path: Path(elements: [
+                .move(Point(15, 76)),
+                .cubic(control1: Point(19, 12), control2: Point(42, 12), end: Point(46, 76)),
+                .cubic(control1: Point(49, 31), control2: Point(67, 26), end: Point(74, 54)),
+            ]),
+            paint: .stroke(width: 9), color: .white),
+        Part(path: .circle(center: Point(80, 74), radius: 8.5), paint: .fill,
+             color: Color(red: 1, green: 0.757, blue: 0.278)),
+    ]
 }
 
 extension Path {
