@@ -37,6 +37,7 @@ public struct AffineTransform: Hashable, Sendable {
         let result = AffineTransform(
             a: d / det, b: -b / det, c: -c / det, d: a / det,
             tx: (c * ty - d * tx) / det, ty: (b * tx - a * ty) / det)
-        return result.a.isFinite && result.d.isFinite && result.tx.isFinite && result.ty.isFinite ? result : nil
+        let finite = result.a.isFinite && result.d.isFinite && result.tx.isFinite && result.ty.isFinite
+        return finite ? result : nil
     }
 }

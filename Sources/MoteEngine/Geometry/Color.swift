@@ -37,7 +37,8 @@ public struct Color: Hashable, Sendable {
         default: return nil
         }
         func channel(_ index: Int) -> Double { Double(digits[2 * index] * 16 + digits[2 * index + 1]) / 255 }
-        self.init(red: channel(0), green: channel(1), blue: channel(2), alpha: digits.count == 8 ? channel(3) : 1)
+        let alpha = digits.count == 8 ? channel(3) : 1
+        self.init(red: channel(0), green: channel(1), blue: channel(2), alpha: alpha)
     }
 
     /// The colour as 0xRRGGBBAA, channels clamped to 0…1 and rounded to the nearest of 255 steps.
@@ -54,7 +55,9 @@ public struct Color: Hashable, Sendable {
         let value = rgba
         let digits = Array("0123456789abcdef")
         var text = "#"
-        for shift in stride(from: 28, through: 0, by: -4) { text.append(digits[Int(value >> UInt32(shift) & 15)]) }
+        for shift in stride(from: 28, through: 0, by: -4) {
+            text.append(digits[Int(value >> UInt32(shift) & 15)])
+        }
         return text
     }
 }

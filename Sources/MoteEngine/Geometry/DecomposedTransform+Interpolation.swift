@@ -7,8 +7,10 @@ extension DecomposedTransform {
         if p == 0 { return a }
         if p == 1 { return b }
         return DecomposedTransform(
-            translation: a.translation + (b.translation - a.translation) * p, scale: a.scale + (b.scale - a.scale) * p,
-            rotation: rotation(a.rotation, b.rotation, p), shear: a.shear + (b.shear - a.shear) * p,
+            translation: a.translation + (b.translation - a.translation) * p,
+            scale: a.scale + (b.scale - a.scale) * p,
+            rotation: rotation(a.rotation, b.rotation, p),
+            shear: a.shear + (b.shear - a.shear) * p,
             perspective: a.perspective + (b.perspective - a.perspective) * p)
     }
 

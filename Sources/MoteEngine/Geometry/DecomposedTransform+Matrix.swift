@@ -32,8 +32,8 @@ extension DecomposedTransform {
                 (z, scale.z, shear.y, shear.z) = (-z, -scale.z, -shear.y, -shear.z)
             }
         }
-        self.init(translation: translation, scale: scale, rotation: DecomposedTransform.angles(x, y, z), shear: shear,
-                  perspective: DecomposedTransform.perspective(of: matrix))
+        self.init(translation: translation, scale: scale, rotation: DecomposedTransform.angles(x, y, z),
+                  shear: shear, perspective: DecomposedTransform.perspective(of: matrix))
     }
 
     /// The bottom row of P, from bottom row of the matrix = (bottom row of P) · (the affine rest).
@@ -43,9 +43,12 @@ extension DecomposedTransform {
         var affine = matrix
         (affine.column0.w, affine.column1.w, affine.column2.w, affine.column3.w) = (0, 0, 0, 1)
         guard let inverse = affine.inverse else { return [0, 0, 0, bottom.w] }
-        func dot(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Double { (a.x * b.x + a.y * b.y) + (a.z * b.z + a.w * b.w) }
-        return SIMD4(dot(bottom, inverse.column0), dot(bottom, inverse.column1), dot(bottom, inverse.column2),
-                     dot(bottom, inverse.column3))
+        func product(_ column: SIMD4<Double>) -> Double {
+            let parts = bottom * column
+            return (parts.x + parts.y) + (parts.z + parts.w)
+        }
+        return SIMD4(product(inverse.column0), product(inverse.column1), product(inverse.column2),
+                     product(inverse.column3))
     }
 
     /// The angles of Rz·Ry·Rx. Where y is turned a quarter, x and z turn about the same axis, and all goes to
@@ -57,7 +60,9 @@ extension DecomposedTransform {
         return SIMD3(Maths.atan2(y.z, z.z), angleY, Maths.atan2(x.y, x.x))
     }
 
-    private static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { a.x * b.x + a.y * b.y + a.z * b.z }
+    private static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+        a.x * b.x + a.y * b.y + a.z * b.z
+    }
 
     private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
         [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]

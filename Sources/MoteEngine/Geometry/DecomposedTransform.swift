@@ -16,8 +16,9 @@ public struct DecomposedTransform: Hashable, Sendable {
 
     public static let componentCount = 16
 
-    public init(translation: SIMD3<Double> = .zero, scale: SIMD3<Double> = .one, rotation: SIMD3<Double> = .zero,
-                shear: SIMD3<Double> = .zero, perspective: SIMD4<Double> = [0, 0, 0, 1]) {
+    public init(translation: SIMD3<Double> = .zero, scale: SIMD3<Double> = .one,
+                rotation: SIMD3<Double> = .zero, shear: SIMD3<Double> = .zero,
+                perspective: SIMD4<Double> = [0, 0, 0, 1]) {
         self.translation = translation
         self.scale = scale
         self.rotation = rotation
@@ -46,8 +47,9 @@ public struct DecomposedTransform: Hashable, Sendable {
 
     /// The 16 numbers in the order above.
     public var components: [Double] {
-        [translation.x, translation.y, translation.z, scale.x, scale.y, scale.z, rotation.x, rotation.y, rotation.z,
-         shear.x, shear.y, shear.z, perspective.x, perspective.y, perspective.z, perspective.w]
+        [translation.x, translation.y, translation.z, scale.x, scale.y, scale.z,
+         rotation.x, rotation.y, rotation.z, shear.x, shear.y, shear.z,
+         perspective.x, perspective.y, perspective.z, perspective.w]
     }
 
     /// The matrix that the parts make.

@@ -40,11 +40,13 @@ extension Path {
     /// Part of a circle from one angle to another (radians from the x axis, clockwise on screen), joined to
     /// the current point by a line. Clockwise it runs to the next angle equal to `end` upwards, at most one
     /// whole turn; otherwise downwards.
-    public mutating func arc(center: Point, radius: Double, start: Double, end: Double, clockwise: Bool = true) {
+    public mutating func arc(center: Point, radius: Double, start: Double, end: Double,
+                             clockwise: Bool = true) {
         let turn = 2 * Maths.pi
         var sweep = clockwise ? end - start : start - end
         if sweep >= turn { sweep = turn } else { sweep = Maths.modulo(sweep, turn) }
-        addArc(center: center, radii: Size(radius, radius), tilt: 0, start: start, sweep: clockwise ? sweep : -sweep)
+        addArc(center: center, radii: Size(radius, radius), tilt: 0, start: start,
+               sweep: clockwise ? sweep : -sweep)
     }
 
     public mutating func rect(_ r: Rect) {
@@ -104,7 +106,8 @@ extension Path {
             case .line(let p): .line(transform.apply(p))
             case .quad(let c, let end): .quad(control: transform.apply(c), end: transform.apply(end))
             case .cubic(let c1, let c2, let end):
-                .cubic(control1: transform.apply(c1), control2: transform.apply(c2), end: transform.apply(end))
+                .cubic(control1: transform.apply(c1), control2: transform.apply(c2),
+                       end: transform.apply(end))
             case .close: .close
             }
         })
@@ -126,8 +129,8 @@ extension Path {
         let arm = 4.0 / 3 * Maths.tan(sweep / Double(count) / 4)
         for i in 1...count {
             let (s2, c2) = Maths.sincos(start + sweep * Double(i) / Double(count))
-            elements.append(.cubic(control1: place(c - arm * s, s + arm * c), control2: place(c2 + arm * s2, s2 - arm * c2),
-                                   end: place(c2, s2)))
+            elements.append(.cubic(control1: place(c - arm * s, s + arm * c),
+                                   control2: place(c2 + arm * s2, s2 - arm * c2), end: place(c2, s2)))
             (s, c) = (s2, c2)
         }
     }

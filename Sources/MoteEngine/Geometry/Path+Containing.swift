@@ -18,8 +18,7 @@ extension Path {
             switch element {
             case .move: continue
             case .line(let p): segment = .line(current, p)
-            case .quad(let c, let end):
-                segment = .cubic(current, current + (c - current) * (2.0 / 3), end + (c - end) * (2.0 / 3), end)
+            case .quad(let c, let end): segment = PathSegment(quad: current, c, end)
             case .cubic(let c1, let c2, let end): segment = .cubic(current, c1, c2, end)
             case .close: segment = .line(current, start)
             }

@@ -37,8 +37,7 @@ extension Path {
                 body(.line(current, p))
                 current = p
             case .quad(let c, let end):
-                // A quadratic is the cubic whose arms are two thirds of the way to its control point.
-                body(.cubic(current, current + (c - current) * (2.0 / 3), end + (c - end) * (2.0 / 3), end))
+                body(PathSegment(quad: current, c, end))
                 current = end
             case .cubic(let c1, let c2, let end):
                 body(.cubic(current, c1, c2, end))
@@ -55,6 +54,11 @@ extension Path {
 enum PathSegment {
     case line(Point, Point)
     case cubic(Point, Point, Point, Point)
+
+    /// A quadratic is the cubic whose arms are two thirds of the way to its control point.
+    init(quad a: Point, _ c: Point, _ b: Point) {
+        self = .cubic(a, a + (c - a) * (2.0 / 3), b + (c - b) * (2.0 / 3), b)
+    }
 
     var start: Point {
         switch self {
@@ -107,19 +111,13 @@ enum PathSegment {
         return places.filter { $0 > 0 && $0 < 1 }
     }
 
-    /// Gauss's rule with five points on sixteen parts.
+    /// The arc length, integrated in sixteen parts.
     var length: Double {
         guard case .cubic = self else { return derivative(at: 0).length }
-        let parts = 16
         var sum = 0.0
-        for part in 0..<parts {
-            let middle = (Double(part) + 0.5) / Double(parts)
-            let half = 0.5 / Double(parts)
-            sum += 128 / 225.0 * derivative(at: middle).length * half
-            for (node, weight) in [(0.5384693101056831, 0.47862867049936647), (0.906179845938664, 0.23692688505618908)] {
-                let (before, after) = (derivative(at: middle - half * node), derivative(at: middle + half * node))
-                sum += weight * (before.length + after.length) * half
-            }
+        for part in 0..<16 {
+            let (from, to) = (Double(part) / 16, Double(part + 1) / 16)
+            sum += Maths.integral(from: from, to: to) { derivative(at: $0).length }
         }
         return sum
     }

@@ -202,12 +202,10 @@ private struct PathReader {
             position = mark
             return false
         }
-        switch text[position] {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): return true
-        default:
-            position = mark
-            return false
-        }
+        let byte = text[position]
+        if isDigit(byte) || isSign(byte) || byte == UInt8(ascii: ".") { return true }
+        position = mark
+        return false
     }
 
     private mutating func point(_ origin: Point) throws(PathError) -> Point {
@@ -218,7 +216,7 @@ private struct PathReader {
 
     private mutating func flag() throws(PathError) -> Bool {
         skipSeparator()
-        guard position < text.count, text[position] == UInt8(ascii: "0") || text[position] == UInt8(ascii: "1") else {
+        guard position < text.count, text[position] & 0xFE == UInt8(ascii: "0") else {
             throw error("expected a flag (0 or 1)")
         }
         position += 1
@@ -227,16 +225,18 @@ private struct PathReader {
 
     private mutating func digits() -> Int {
         let first = position
-        while position < text.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[position]) { position += 1 }
+        while position < text.count, isDigit(text[position]) { position += 1 }
         return position - first
     }
+
+    private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    private func isSign(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") }
 
     private mutating func number() throws(PathError) -> Double {
         skipSeparator()
         let first = position
-        if position < text.count, text[position] == UInt8(ascii: "-") || text[position] == UInt8(ascii: "+") {
-            position += 1
-        }
+        if position < text.count, isSign(text[position]) { position += 1 }
         var count = digits()
         if position < text.count, text[position] == UInt8(ascii: ".") {
             position += 1
@@ -250,13 +250,12 @@ private struct PathReader {
         let mantissaEnd = position
         if position < text.count, text[position] | 0x20 == UInt8(ascii: "e") {
             position += 1
-            if position < text.count, text[position] == UInt8(ascii: "-") || text[position] == UInt8(ascii: "+") {
-                position += 1
-            }
+            if position < text.count, isSign(text[position]) { position += 1 }
             // An e without digits belongs to what follows.
             if digits() == 0 { position = mantissaEnd }
         }
-        guard let value = Double(String(decoding: text[first..<position], as: UTF8.self)), value.magnitude <= 1e9 else {
+        let digits = String(decoding: text[first..<position], as: UTF8.self)
+        guard let value = Double(digits), value.magnitude <= 1e9 else {
             position = first
             throw error("a number beyond ±1e9")
         }

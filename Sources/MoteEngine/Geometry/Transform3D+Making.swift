@@ -9,7 +9,8 @@ extension Transform3D {
 
     /// A turn by an angle about the axis (x, y, z), which may have any length but 0 (then nothing turns).
     /// Positive angles about z turn clockwise on screen, since y points down.
-    public static func makeRotation(_ angle: Double, _ x: Double = 0, _ y: Double = 0, _ z: Double = 1) -> Transform3D {
+    public static func makeRotation(_ angle: Double, _ x: Double = 0, _ y: Double = 0, _ z: Double = 1)
+        -> Transform3D {
         let length = (x * x + y * y + z * z).squareRoot()
         guard length > 0, length.isFinite else { return .identity }
         let (x, y, z) = (x / length, y / length, z / length)
@@ -22,14 +23,15 @@ extension Transform3D {
 
     /// The flat transform `affine`, leaving z alone.
     public init(_ affine: AffineTransform) {
-        self.init([affine.a, affine.b, 0, 0], [affine.c, affine.d, 0, 0], [0, 0, 1, 0], [affine.tx, affine.ty, 0, 1])
+        self.init([affine.a, affine.b, 0, 0], [affine.c, affine.d, 0, 0], [0, 0, 1, 0],
+                  [affine.tx, affine.ty, 0, 1])
     }
 
     /// Whether it maps the plane onto the plane without perspective, so that `affine` says everything about
     /// it.
     public var isAffine2D: Bool {
-        column0.z == 0 && column0.w == 0 && column1.z == 0 && column1.w == 0 && column2.x == 0 && column2.y == 0
-            && column2.w == 0 && column3.z == 0 && column3.w == 1
+        column0.z == 0 && column0.w == 0 && column1.z == 0 && column1.w == 0
+            && column2.x == 0 && column2.y == 0 && column2.w == 0 && column3.z == 0 && column3.w == 1
     }
 
     /// What it does to the plane z = 0, seen straight on and without its perspective.
@@ -38,8 +40,8 @@ extension Transform3D {
     }
 
     public var determinant: Double {
-        let (low, high) = minors
-        return low.0 * high.5 - low.1 * high.4 + low.2 * high.3 + low.3 * high.2 - low.4 * high.1 + low.5 * high.0
+        let (s, c) = minors
+        return s.0 * c.5 - s.1 * c.4 + s.2 * c.3 + s.3 * c.2 - s.4 * c.1 + s.5 * c.0
     }
 
     /// The inverse, or nil where space has collapsed.

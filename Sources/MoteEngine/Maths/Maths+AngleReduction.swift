@@ -24,8 +24,8 @@ extension Maths {
         return ReducedAngle(quadrant: UInt64(bitPattern: Int64(n)) & 3, high: rest.high, low: rest.low)
     }
 
-    /// Angles so large that π/2 itself must be known to hundreds of digits: the bits of 2/π that matter for this
-    /// exponent are multiplied by the fraction as whole numbers, and whole turns fall out at the top
+    /// Angles so large that π/2 itself must be known to hundreds of digits: the bits of 2/π that matter for
+    /// this exponent are multiplied by the fraction as whole numbers, and whole turns fall out at the top
     /// (the method of Payne and Hanek).
     @usableFromInline
     static func reduceLarge(_ x: Double) -> ReducedAngle {
@@ -33,8 +33,8 @@ extension Maths {
         let bits = x.bitPattern
         let mantissa = bits & 0xF_FFFF_FFFF_FFFF | 0x10_0000_0000_0000
         let exponent = Int(bits >> 52 & 0x7FF) - 1075
-        // |x| = mantissa·2^exponent. Bits of 2/π worth 4 quarter turns and more are skipped; the table starts with
-        // 64 zero bits, since the smallest exponent here is −32.
+        // |x| = mantissa·2^exponent. Bits of 2/π worth 4 quarter turns and more are skipped; the table starts
+        // with 64 zero bits, since the smallest exponent here is −32.
         let skip = exponent - 2 + 64
         let shift = UInt64(skip & 63)
         func word(_ index: Int) -> UInt64 {

@@ -24,9 +24,9 @@ extension Maths {
         let shifted = x * 0x1.71547652b82fep+0 + roundingShift
         let k = shifted - roundingShift
         let high = x - k * ln2High
-        let tail = k * ln2Low
+        let tail = k * ln2Low - low
         let r = high - tail
-        let rLow = ((high - r) - tail) + low
+        let rLow = (high - r) - tail
         let r2 = r * r
         let r4 = r2 * r2
         let p01 = 0x1.5555555555501p-3 + r * 0x1.55555555531fbp-5
@@ -47,10 +47,9 @@ extension Maths {
         if x >= 710 { return .infinity }
         if x <= -746 { return 0 }
         if x.magnitude < 708 { return expInside(x, low: low) }
-        // 64·ln 2 is taken off exactly enough (its first part is exact) and put back as a power of two.
+        // 64·ln 2 is taken off (the first part of it exactly) and put back as a power of two.
         let step: Double = x > 0 ? 64 : -64
-        let rest = DoubleDouble.sum(x, -step * ln2High)
-        return scaled(expInside(rest.high, low: rest.low - step * ln2Low + low), by: Int(step))
+        return scaled(expInside(x - step * ln2High, low: low - step * ln2Low), by: Int(step))
     }
 
     /// x·2^k with a single rounding, for |k| up to 2,200.

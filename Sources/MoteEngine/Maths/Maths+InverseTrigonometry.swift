@@ -12,7 +12,8 @@ extension Maths {
             return x + x * (z * atanSeries(z))
         case ..<0.6875: (high, low, t) = (0x1.dac670561bb4fp-2, 0x1.a2b7f222f65e2p-56, (2 * a - 1) / (2 + a))
         case ..<1.1875: (high, low, t) = (0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55, (a - 1) / (a + 1))
-        case ..<2.4375: (high, low, t) = (0x1.f730bd281f69bp-1, 0x1.007887af0cbbdp-56, (a - 1.5) / (1 + 1.5 * a))
+        case ..<2.4375:
+            (high, low, t) = (0x1.f730bd281f69bp-1, 0x1.007887af0cbbdp-56, (a - 1.5) / (1 + 1.5 * a))
         default: (high, low, t) = (halfPiHigh, halfPiLow, -1 / a)
         }
         let z = t * t

@@ -1,6 +1,6 @@
 extension Maths {
-    /// x to the power y, with C's answers for the special cases (x⁰ and 1^y are 1; a negative base needs a whole
-    /// exponent, else the result is NaN).
+    /// x to the power y, with C's answers for the special cases (x⁰ and 1^y are 1; a negative base needs a
+    /// whole exponent, else the result is NaN).
     public static func pow(_ x: Double, _ y: Double) -> Double {
         if y == 0 || x == 1 { return 1 }
         if x.isNaN || y.isNaN { return .nan }
@@ -18,6 +18,10 @@ extension Maths {
         }
         let isInteger = y.magnitude >= 0x1p53 || y == y.rounded(.towardZero)
         if x < 0, !isInteger { return .nan }
+        // Small whole powers by squaring, with digits to spare: 10³ is 1000 to the last bit.
+        if isInteger, y.magnitude <= 64, (y * Double(x.exponent)).magnitude < 900 {
+            return wholePower(x, Int(y))
+        }
         // Beyond this the result is 0, 1 or ∞ whatever the base; the products below stay finite.
         let exponent = max(-0x1p70, min(0x1p70, y))
         let result = x.magnitude == 1 ? 1 : exponential(logDoubleDouble(x.magnitude) * exponent)
@@ -44,6 +48,22 @@ extension Maths {
 
     private static func exponential(_ x: DoubleDouble) -> Double {
         x.high.magnitude < 708 ? expInside(x.high, low: x.low) : expOutside(x.high, low: x.low)
+    }
+
+    private static func wholePower(_ x: Double, _ n: Int) -> Double {
+        var result = DoubleDouble(1)
+        var square = DoubleDouble(x)
+        var rest = n.magnitude
+        while rest > 0 {
+            if rest & 1 == 1 { result = result * square }
+            rest >>= 1
+            if rest > 0 { square = square * square }
+        }
+        if n > 0 { return result.high }
+        let quotient = 1 / result.high
+        let product = DoubleDouble.product(quotient, result.high)
+        let error = ((1 - product.high) - product.low) - quotient * result.low
+        return quotient + quotient * error
     }
 
     private static func isOddInteger(_ y: Double) -> Bool {

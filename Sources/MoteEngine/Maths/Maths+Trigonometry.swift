@@ -40,7 +40,9 @@ extension Maths {
         let cosTail = cosTail(r, reduced.low, z, w)
         let c = w + cosTail
         let cLow = (w - c) + cosTail
-        let (top, topLow, bottom, bottomLow) = reduced.quadrant & 1 == 0 ? (s, sLow, c, cLow) : (-c, -cLow, s, sLow)
+        let upright = reduced.quadrant & 1 == 0
+        let (top, topLow) = upright ? (s, sLow) : (-c, -cLow)
+        let (bottom, bottomLow) = upright ? (c, cLow) : (s, sLow)
         let q = top / bottom
         let product = DoubleDouble.product(q, bottom)
         let rest = ((top - product.high) - product.low) + (topLow - q * bottomLow)
@@ -80,7 +82,8 @@ extension Maths {
         return ((1 - w) - 0.5 * z) + (z2 * c - r * low)
     }
 
-    /// Turns sine and cosine of the reduced angle by a number of quarter turns, without a branch to mispredict.
+    /// Turns sine and cosine of the reduced angle by a number of quarter turns, without a branch to
+    /// mispredict.
     @inlinable @inline(__always)
     static func rotated(_ s: Double, _ c: Double, _ quadrant: UInt64) -> (sin: Double, cos: Double) {
         let swap = 0 &- (quadrant & 1)

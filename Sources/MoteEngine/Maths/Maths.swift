@@ -1,9 +1,10 @@
 /// Elementary functions that give the same bits on every machine.
 ///
-/// A C library's sine picks another kernel for each processor (with or without fused multiply-add), so two hosts may
-/// differ in the last digit; an animation that must replay to the byte can't use it. Everything here is plain IEEE
-/// addition, multiplication, division and square root in one fixed order, none of which may be contracted. Results
-/// are within 1 ulp of the true value (`atan2`: within 2), for all arguments, also huge ones.
+/// A C library's sine picks another kernel for each processor (with or without fused multiply-add), so two
+/// hosts may differ in the last digit; an animation that must replay to the byte can't use it. Everything
+/// here is plain IEEE addition, multiplication, division and square root in one fixed order, none of which
+/// may be contracted. Results are within 1 ulp of the true value (`atan2`: within 2), for all arguments, also
+/// huge ones.
 ///
 /// The polynomials are weighted least-maximum fits made for the intervals named beside them.
 public enum Maths {

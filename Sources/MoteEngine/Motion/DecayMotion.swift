@@ -6,7 +6,8 @@ public struct DecayError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(field) \(reason)" }
 }
 
-/// A glide that loses the same share of its speed in every millisecond (POP's decay, a scroll view's coasting).
+/// A glide that loses the same share of its speed in every millisecond (POP's decay, a scroll view's
+/// coasting).
 ///
 /// With deceleration d and g = d^(1000·t): v = v₀·g and x = x₀ + v₀/1000·d/(1 − d)·(1 − g).
 public struct DecayMotion: Hashable, Sendable {
@@ -24,10 +25,10 @@ public struct DecayMotion: Hashable, Sendable {
 
     /// - Parameters:
     ///   - velocity: in units per second.
-    ///   - deceleration: the share of the speed that a millisecond leaves, above 0 and below 1. 0.998 is a scroll
-    ///     view's normal rate, 0.99 its fast one.
-    ///   - threshold: the change that nobody sees, in units: 1 for points, 0.01 for opacity and angles, 0.005 for
-    ///     scale. It stops below five of them a second.
+    ///   - deceleration: the share of the speed that a millisecond leaves, above 0 and below 1. 0.998 is a
+    ///     scroll view's normal rate, 0.99 its fast one.
+    ///   - threshold: the change that nobody sees, in units: 1 for points, 0.01 for opacity and angles, 0.005
+    ///     for scale. It stops below five of them a second.
     ///   - min, max: bounds that it doesn't pass; it stops where it meets one, at once if it starts beyond.
     public init(from: Double, velocity: Double, deceleration: Double = 0.998, threshold: Double = 1,
                 min: Double? = nil, max: Double? = nil) throws(DecayError) {
@@ -36,7 +37,8 @@ public struct DecayMotion: Hashable, Sendable {
             throw DecayError(field: name, reason: "is \(value); it must be a number within ±1e200")
         }
         guard deceleration > 0, deceleration < 1 else {
-            throw DecayError(field: "deceleration", reason: "is \(deceleration); it must be above 0 and below 1")
+            throw DecayError(field: "deceleration",
+                             reason: "is \(deceleration); it must be above 0 and below 1")
         }
         guard threshold > 0, threshold <= 1e200 else {
             throw DecayError(field: "threshold", reason: "is \(threshold); it must be above 0")

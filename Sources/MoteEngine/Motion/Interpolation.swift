@@ -5,16 +5,16 @@ public enum Interpolation: Hashable, Sendable {
     /// The 16 numbers of a `DecomposedTransform`.
     case transform
 
-    /// Writes the value at progress p (which may leave 0…1) between two lists of `count` components. At 0 and 1 the
-    /// ends come out unchanged. The target may be one of the ends.
-    public func interpolate(from a: UnsafePointer<Double>, to b: UnsafePointer<Double>, at p: Double, count: Int,
-                            into result: UnsafeMutablePointer<Double>) {
+    /// Writes the value at progress p (which may leave 0…1) between two lists of `count` components. At 0 and
+    /// 1 the ends come out unchanged. The target may be one of the ends.
+    public func interpolate(from a: UnsafePointer<Double>, to b: UnsafePointer<Double>, at p: Double,
+                            count: Int, into result: UnsafeMutablePointer<Double>) {
         switch self {
         case .linear:
             for i in 0..<count { result[i] = Interpolation.mix(a[i], b[i], p) }
         case .transform:
-            DecomposedTransform.interpolate(DecomposedTransform(components: a), DecomposedTransform(components: b), p)
-                .write(to: result)
+            let (from, to) = (DecomposedTransform(components: a), DecomposedTransform(components: b))
+            DecomposedTransform.interpolate(from, to, p).write(to: result)
         }
     }
 

@@ -1,7 +1,8 @@
-/// The smooth curve of the cubic modes: a cubic Hermite piece for each step, with Kochanek and Bartels' tangents.
+/// The smooth curve of the cubic modes: a cubic Hermite piece for each step, with Kochanek and Bartels'
+/// tangents.
 ///
-/// With tension T, continuity C and bias B at a key, d₋ the step before it and d₊ the one after (0 where there is none,
-/// the missing neighbour being the end point itself):
+/// With tension T, continuity C and bias B at a key, d₋ the step before it and d₊ the one after (0 where
+/// there is none, the missing neighbour being the end point itself):
 ///
 ///     leaving    ½(1−T)(1+B)(1+C)·d₋ + ½(1−T)(1−B)(1−C)·d₊
 ///     arriving   ½(1−T)(1+B)(1−C)·d₋ + ½(1−T)(1−B)(1+C)·d₊
@@ -63,7 +64,8 @@ struct KeyframeCurve: Hashable, Sendable {
 
     private func corners(_ key: Int, _ i: Int) -> (a: Double, b: Double, m: Double, n: Double) {
         let start = key * componentCount + i
-        return (values[start], values[start + componentCount], leaving[start], arriving[start + componentCount])
+        let end = start + componentCount
+        return (values[start], values[end], leaving[start], arriving[end])
     }
 
     /// Component i at u in the step after `key`; the end tangents go on outside 0…1.
@@ -130,14 +132,8 @@ struct KeyframeCurve: Hashable, Sendable {
         return (key, u)
     }
 
-    /// Arc length between two places of one step, by Gauss's rule with five points.
+    /// Arc length between two places of one step.
     private func length(_ key: Int, from a: Double, to b: Double) -> Double {
-        let half = 0.5 * (b - a)
-        let middle = 0.5 * (a + b)
-        var sum = 128 / 225.0 * speed(key, middle)
-        for (node, weight) in [(0.5384693101056831, 0.47862867049936647), (0.9061798459386640, 0.23692688505618908)] {
-            sum += weight * (speed(key, middle - half * node) + speed(key, middle + half * node))
-        }
-        return sum * half
+        Maths.integral(from: a, to: b) { speed(key, $0) }
     }
 }

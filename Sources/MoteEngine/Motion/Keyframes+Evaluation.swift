@@ -1,6 +1,6 @@
 extension Keyframes {
-    /// Writes the value at fraction f of the duration (after any timing function over the whole). Outside 0…1, where an
-    /// overshooting timing function may lead, the outermost straight goes on.
+    /// Writes the value at fraction f of the duration (after any timing function over the whole). Outside
+    /// 0…1, where an overshooting timing function may lead, the outermost straight goes on.
     public func evaluate(at f: Double, into result: UnsafeMutablePointer<Double>) {
         switch calculationMode {
         case .discrete:
@@ -12,8 +12,8 @@ extension Keyframes {
             values.withUnsafeBufferPointer { values in
                 guard let base = values.baseAddress else { return }
                 let a = base + key * componentCount
-                interpolation.interpolate(from: a, to: a + componentCount, at: progress, count: componentCount,
-                                          into: result)
+                interpolation.interpolate(from: a, to: a + componentCount, at: progress,
+                                          count: componentCount, into: result)
             }
         case .cubic, .cubicPaced:
             guard let curve, count > 1 else { return copy(0, into: result) }
@@ -34,7 +34,9 @@ extension Keyframes {
             guard width > 0 else { return }
             let slope = (timingFunctions.isEmpty ? 1 : timingFunctions[key].slope(at: place)) / width
             let start = key * componentCount
-            for i in 0..<componentCount { result[i] = (values[start + componentCount + i] - values[start + i]) * slope }
+            for i in start..<start + componentCount {
+                result[i - start] = (values[i + componentCount] - values[i]) * slope
+            }
         case .cubic:
             guard let curve else { return }
             let (key, place, width) = segment(at: f)
@@ -68,8 +70,8 @@ extension Keyframes {
 
     private func discreteIndex(at f: Double) -> Int { min(count - 1, lastKey(at: f)) }
 
-    /// The step that holds for f, the place in it (0…1 inside), and its width. Of keys at the same time the later one
-    /// counts from there on.
+    /// The step that holds for f, the place in it (0…1 inside), and its width. Of keys at the same time the
+    /// later one counts from there on.
     private func segment(at f: Double) -> (key: Int, place: Double, width: Double) {
         let key = min(count - 2, lastKey(at: f))
         let width = keyTimes[key + 1] - keyTimes[key]

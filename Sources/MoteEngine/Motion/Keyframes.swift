@@ -1,11 +1,12 @@
-/// Values at given fractions of a duration, and what lies between them: the function of a `CAKeyframeAnimation`.
+/// Values at given fractions of a duration, and what lies between them: the function of a
+/// `CAKeyframeAnimation`.
 public struct Keyframes: Hashable, Sendable {
     /// Components of one value.
     public let componentCount: Int
     /// The values one after another, `componentCount` numbers each.
     public let values: [Double]
-    /// When each value is reached, 0…1; in discrete mode when it begins, with a closing 1. Empty in cubicPaced mode,
-    /// where the arc length decides.
+    /// When each value is reached, 0…1; in discrete mode when it begins, with a closing 1. Empty in
+    /// cubicPaced mode, where the arc length decides.
     public let keyTimes: [Double]
     /// One for each step between two keys, or empty.
     public let timingFunctions: [TimingFunction]
@@ -17,8 +18,8 @@ public struct Keyframes: Hashable, Sendable {
 
     /// - Parameters:
     ///   - values: at least one value, all finite.
-    ///   - keyTimes: ascending from 0 to 1, one for each value, and one more in discrete mode; nil spaces them evenly.
-    ///     Two at the same time make a jump.
+    ///   - keyTimes: ascending from 0 to 1, one for each value, and one more in discrete mode; nil spaces
+    ///     them evenly. Two at the same time make a jump.
     ///   - timingFunctions: one fewer than values; nil means linear.
     ///   - tension, continuity, bias: one for each value; nil means 0. They matter to the cubic modes only.
     public init(componentCount: Int = 1, values: [Double], keyTimes: [Double]? = nil,
@@ -27,7 +28,8 @@ public struct Keyframes: Hashable, Sendable {
                 interpolation: Interpolation = .linear) throws(KeyframeError) {
         let components = max(1, componentCount)
         guard !values.isEmpty, values.count % components == 0 else {
-            throw KeyframeError(field: "values", index: nil, reason: values.isEmpty ? "are missing; give at least one"
+            throw KeyframeError(field: "values", index: nil, reason: values.isEmpty
+                ? "are missing; give at least one"
                 : "are \(values.count) numbers, which is no whole number of \(components)-component values")
         }
         for (index, value) in values.enumerated() where !(value.magnitude <= 1e200) {
@@ -58,7 +60,8 @@ public struct Keyframes: Hashable, Sendable {
         } else {
             self.timingFunctions = []
         }
-        for (field, list) in [("tensionValues", tension), ("continuityValues", continuity), ("biasValues", bias)] {
+        let shapes = [("tensionValues", tension), ("continuityValues", continuity), ("biasValues", bias)]
+        for (field, list) in shapes {
             guard let list else { continue }
             guard list.count == count else {
                 throw KeyframeError(field: field, index: nil,
@@ -102,12 +105,14 @@ public struct Keyframes: Hashable, Sendable {
 
     private static func check(_ times: [Double], count: Int, values: Int) throws(KeyframeError) {
         guard times.count == count else {
-            throw KeyframeError(field: "keyTimes", index: nil, reason: "has \(times.count) entries; \(values) values "
-                + (count > values ? "in discrete mode need \(count), the last being 1" : "need \(count)"))
+            let mode = count > values ? " in discrete mode" : ""
+            throw KeyframeError(field: "keyTimes", index: nil, reason:
+                "has \(times.count) entries; \(values) values\(mode) need \(count)")
         }
         for (index, time) in times.enumerated() {
             guard time >= 0, time <= 1 else {
-                throw KeyframeError(field: "keyTimes", index: index, reason: "is \(time); it must be between 0 and 1")
+                throw KeyframeError(field: "keyTimes", index: index,
+                                    reason: "is \(time); it must be between 0 and 1")
             }
             if index > 0, time < times[index - 1] {
                 throw KeyframeError(field: "keyTimes", index: index,
@@ -118,7 +123,8 @@ public struct Keyframes: Hashable, Sendable {
             throw KeyframeError(field: "keyTimes", index: 0, reason: "is \(times[0]); the first must be 0")
         }
         if count > 1, times[count - 1] != 1 {
-            throw KeyframeError(field: "keyTimes", index: count - 1, reason: "is \(times[count - 1]); the last must be 1")
+            throw KeyframeError(field: "keyTimes", index: count - 1,
+                                reason: "is \(times[count - 1]); the last must be 1")
         }
     }
 }

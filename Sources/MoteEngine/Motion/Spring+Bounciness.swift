@@ -1,16 +1,15 @@
-/// POP's two sliders. The numbers are those of its Quartz Composer heritage: both inputs are scaled to a tension and a
-/// friction there, which a linear map then turns into the spring's own.
+/// POP's two sliders. The numbers are those of its Quartz Composer heritage: both inputs are scaled to a
+/// tension and a friction there, which a linear map then turns into the spring's own.
 extension Spring {
-    /// What POP's sliders span; beyond it friction may become negative, so other values are taken as the nearest end.
+    /// What POP's sliders span; beyond it friction may become negative, so other values are taken as the
+    /// nearest end.
     public static let bouncinessRange = 0.0...20.0
 
     /// POP's `springBounciness` (default 4) and `springSpeed` (default 12), both 0…20.
     public init(springBounciness: Double = 4, springSpeed: Double = 12) throws(SpringError) {
-        guard springBounciness.isFinite else {
-            throw SpringError(field: "springBounciness", reason: "is \(springBounciness); it must be between 0 and 20")
-        }
-        guard springSpeed.isFinite else {
-            throw SpringError(field: "springSpeed", reason: "is \(springSpeed); it must be between 0 and 20")
+        for (field, value) in [("springBounciness", springBounciness), ("springSpeed", springSpeed)]
+        where !value.isFinite {
+            throw SpringError(field: field, reason: "is \(value); it must be between 0 and 20")
         }
         let bounciness = min(20, max(0, springBounciness))
         let speed = min(20, max(0, springSpeed))
@@ -18,7 +17,7 @@ extension Spring {
         let tension = 0.5 + speed / Spring.sliderScale * (200 - 0.5)
         let q = 2 * bounce - bounce * bounce
         let friction = q * 0.01 + (1 - q) * Spring.frictionWithoutBounce(tension)
-        try self.init(mass: 1, stiffness: 194 + (tension - 30) / 50 * 181, damping: 25 + (friction - 8) / 2 * 6)
+        try self.init(tension: 194 + (tension - 30) / 50 * 181, friction: 25 + (friction - 8) / 2 * 6)
     }
 
     /// The sliders that give this tension and friction (for mass 1); nil where none do.

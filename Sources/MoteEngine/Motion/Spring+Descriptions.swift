@@ -14,8 +14,8 @@ extension Spring {
         self.init(trusted: 1, frequency * frequency, 2 * dampingRatio * frequency)
     }
 
-    /// SwiftUI's `Spring(duration:bounce:)`: ω₀ = 2π/duration; ζ = 1 − bounce for bounce in 0…1 (1 swings for ever),
-    /// ζ = 1/(1 + bounce) for bounce below 0, down to −1, which would never move and is refused.
+    /// SwiftUI's `Spring(duration:bounce:)`: ω₀ = 2π/duration; ζ = 1 − bounce for bounce in 0…1 (1 swings for
+    /// ever), ζ = 1/(1 + bounce) for bounce below 0, down to −1, which would never move and is refused.
     public init(duration: Double, bounce: Double = 0) throws(SpringError) {
         try Spring.check("duration", duration, 1e-5...1e5)
         try Spring.check("bounce", bounce, -0.9999...1)
@@ -29,8 +29,8 @@ extension Spring {
         try self.init(response: 1.2 * visualDuration, dampingRatio: min(1, max(0.05, 1 - bounce)))
     }
 
-    /// UIKit's spring with a duration: the rest at `duration` is a thousandth of the travel. A motion made with it
-    /// snaps to its target there (`SpringMotion.init(…duration:)`).
+    /// UIKit's spring with a duration: the rest at `duration` is a thousandth of the travel. A motion made
+    /// with it snaps to its target there (`SpringMotion.init(…duration:)`).
     ///
     /// - Parameters:
     ///   - duration: seconds, above 0.
@@ -46,8 +46,8 @@ extension Spring {
     }
 
     /// ω₀ with the envelope's rest at `duration` equal to 0.001: |(ζω₀ − v)/ω_d|·e^(−ζω₀D) below ζ = 1, and
-    /// (1 + (ω₀ − v)·D)·e^(−ω₀D) at it. Without velocity the first is closed; else the largest root is bracketed
-    /// downwards from where the rest is surely smaller, and halved.
+    /// (1 + (ω₀ − v)·D)·e^(−ω₀D) at it. Without velocity the first is closed; else the largest root is
+    /// bracketed downwards from where the rest is surely smaller, and halved.
     private static func frequency(settlingAt duration: Double, zeta: Double, velocity: Double) -> Double {
         let root = (1 - zeta * zeta).squareRoot()
         if velocity == 0, zeta < 1 {

@@ -1,13 +1,15 @@
-/// A damped spring: m·x″ + c·x′ + k·x = 0 with mass m, stiffness k (POP: tension) and damping c (POP: friction).
+/// A damped spring: m·x″ + c·x′ + k·x = 0 with mass m, stiffness k (POP: tension) and damping c (POP:
+/// friction).
 ///
-/// This is the stored form; every other way to describe a spring is an initialiser that converts, and says how
-/// (see `Spring+Descriptions.swift`).
+/// This is the stored form; every other way to describe a spring is an initialiser that converts, and says
+/// how (see `Spring+Descriptions.swift`).
 public struct Spring: Hashable, Sendable {
     public let mass: Double
     public let stiffness: Double
     public let damping: Double
 
-    /// Core Animation's defaults are 1, 100 and 10. Mass and stiffness must lie in 1e-12…1e12, damping in 0…1e12.
+    /// Core Animation's defaults are 1, 100 and 10. Mass and stiffness must lie in 1e-12…1e12, damping in
+    /// 0…1e12.
     public init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10) throws(SpringError) {
         try Spring.check("mass", mass, Spring.smallest...Spring.largest)
         try Spring.check("stiffness", stiffness, Spring.smallest...Spring.largest)
@@ -30,8 +32,8 @@ public struct Spring: Hashable, Sendable {
 
     static func check(_ field: String, _ value: Double, _ range: ClosedRange<Double>) throws(SpringError) {
         guard !range.contains(value) else { return }
-        throw SpringError(field: field,
-                          reason: "is \(value); it must be between \(range.lowerBound) and \(range.upperBound)")
+        let (low, high) = (range.lowerBound, range.upperBound)
+        throw SpringError(field: field, reason: "is \(value); it must be between \(low) and \(high)")
     }
 
     /// ω₀ = √(k/m), in radians per second.
@@ -43,9 +45,10 @@ public struct Spring: Hashable, Sendable {
     /// 2π/ω₀, in seconds: SwiftUI's `response`.
     public var response: Double { 2 * Maths.pi / naturalFrequency }
 
-    /// Core Animation's `settlingDuration`: when the envelope of a spring of unit travel falls below `epsilon`,
-    /// ln((1 + |B|)/ε)/(ζω₀) with B = (ζω₀ − v)/ω_d, v the velocity relative to the travel. From ζ = 1 on, where no
-    /// formula is published, the exact last moment at which the rest reaches ε. Infinite without damping.
+    /// Core Animation's `settlingDuration`: when the envelope of a spring of unit travel falls below
+    /// `epsilon`, ln((1 + |B|)/ε)/(ζω₀) with B = (ζω₀ − v)/ω_d, v the velocity relative to the travel. From ζ
+    /// = 1 on, where no formula is published, the exact last moment at which the rest reaches ε. Infinite
+    /// without damping.
     public func settlingDuration(initialVelocity: Double = 0, epsilon: Double = 0.001) -> Double {
         let zeta = dampingRatio
         if damping == 0 { return .infinity }

@@ -1,13 +1,14 @@
 extension SpringMotion {
-    /// When it first equals its target or passes it: the first zero of x, or the settling time where it only creeps
-    /// up to it; 0 where it starts there.
+    /// When it first equals its target or passes it: the first zero of x, or the settling time where it only
+    /// creeps up to it; 0 where it starts there.
     public var firstArrival: Double {
         let x = displacement(at: 0).x
         guard x != 0 else { return 0 }
         let zero: Double
         switch regime {
         case .swinging:
-            // a·cos θ + b·sin θ = R·cos(θ − φ) vanishes a quarter turn from φ, and every half turn from there.
+            // a·cos θ + b·sin θ = R·cos(θ − φ) vanishes a quarter turn from φ, and every half turn from
+            // there.
             var angle = Maths.atan2(b, a) + Maths.pi / 2
             while angle <= 0 { angle += Maths.pi }
             while angle > Maths.pi { angle -= Maths.pi }
@@ -33,8 +34,8 @@ extension SpringMotion {
         return t
     }
 
-    /// The first moment with x² + (v/ω₀)² ≤ limit². The left side is the energy, which never grows, so the distance
-    /// stays within the limit for ever after; halving finds the moment.
+    /// The first moment with x² + (v/ω₀)² ≤ limit². The left side is the energy, which never grows, so the
+    /// distance stays within the limit for ever after; halving finds the moment.
     func moment(ofEnergyBelow limit: Double, frequency: Double) -> Double {
         let unit = max(limit, 1e-300)
         func isBelow(_ t: Double) -> Bool {
@@ -54,21 +55,23 @@ extension SpringMotion {
         return SpringMotion.bisect(low, high, isBelow)
     }
 
-    /// The last moment at which the distance from the target is at least `limit`, by the bare formula; 0 if it never
-    /// is, infinite if there is no last one.
+    /// The last moment at which the distance from the target is at least `limit`, by the bare formula; 0 if
+    /// it never is, infinite if there is no last one.
     package func lastMoment(beyond limit: Double) -> Double {
         guard rate < 0 else { return .infinity }
-        let frequency = regime == .crawling ? (rate * second).squareRoot() : (rate * rate + squareOfSwing).squareRoot()
-        let end = moment(ofEnergyBelow: limit, frequency: frequency)
+        let stiffness = regime == .crawling ? rate * second : rate * rate + squareOfSwing
+        let end = moment(ofEnergyBelow: limit, frequency: stiffness.squareRoot())
         guard end > 0, end.isFinite else { return end }
-        // Between two turning points the distance only falls or only grows: look at them from the last one back.
+        // Between two turning points the distance only falls or only grows: look at them from the last one
+        // back.
         var turns = turningPoints(before: end)
         turns.insert(0, at: 0)
         var until = end
         for start in turns.reversed() {
             let x = displacement(at: start).x
             if x.magnitude >= limit {
-                return SpringMotion.bisect(start, until) { (displacement(at: $0).x * (x < 0 ? -1 : 1)) < limit }
+                let side: Double = x < 0 ? -1 : 1
+                return SpringMotion.bisect(start, until) { displacement(at: $0).x * side < limit }
             }
             until = start
         }

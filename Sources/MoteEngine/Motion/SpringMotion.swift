@@ -1,5 +1,5 @@
-/// The way of one number on a spring, in closed form: asking for a moment costs the same whether it is the next frame
-/// or an hour off, and always gives the same bits.
+/// The way of one number on a spring, in closed form: asking for a moment costs the same whether it is the
+/// next frame or an hour off, and always gives the same bits.
 ///
 /// With x the distance from the target, g = c/2m and ω₀² = k/m:
 ///
@@ -7,11 +7,13 @@
 ///     critical   g ≈ ω₀   x = e^(−gt)·(a·C(q) + b·t·S(q))         q = (ω₀² − g²)·t², a = x₀, b = v₀ + g·x₀
 ///     crawling   g > ω₀   x = a·e^(r₁t) + b·e^(r₂t)               r₂ = −(g + √(g² − ω₀²)), r₁ = ω₀²/r₂
 ///
-/// C and S are cos √q and sin √q/√q as series, which is what both other forms tend to where they would divide by 0.
+/// C and S are cos √q and sin √q/√q as series, which is what both other forms tend to where they would divide
+/// by 0.
 public struct SpringMotion: Hashable, Sendable {
     public let from: Double
     public let target: Double
-    /// When it is over: from then on its value is exactly `target` and its velocity 0. Infinite without damping.
+    /// When it is over: from then on its value is exactly `target` and its velocity 0. Infinite without
+    /// damping.
     public let settlingTime: Double
     let a: Double
     let b: Double
@@ -29,7 +31,8 @@ public struct SpringMotion: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - velocity: at the start, in units per second.
-    ///   - epsilon: in units; nil means a thousandth of the travel, or of the reach of the first velocity if larger.
+    ///   - epsilon: in units; nil means a thousandth of the travel, or of the reach of the first velocity if
+    ///     larger.
     ///
     /// Magnitudes above 1e200 are taken as 1e200, so that nothing overflows.
     public init(_ spring: Spring, from: Double, to: Double, velocity: Double = 0, epsilon: Double? = nil) {
@@ -38,7 +41,8 @@ public struct SpringMotion: Hashable, Sendable {
 
     /// A motion that is over after a fixed time, as UIKit's springs with a duration are.
     public init(_ spring: Spring, from: Double, to: Double, velocity: Double = 0, duration: Double) {
-        self.init(spring, from: from, to: to, velocity: velocity, settlingTime: max(0, duration), epsilon: nil)
+        self.init(spring, from: from, to: to, velocity: velocity, settlingTime: max(0, duration),
+                  epsilon: nil)
     }
 
     private init(_ spring: Spring, from: Double, to: Double, velocity: Double, settlingTime: Double?,
@@ -71,8 +75,8 @@ public struct SpringMotion: Hashable, Sendable {
         } else {
             let frequency = stiffness.squareRoot()
             let limit = epsilon.map(\.magnitude) ?? 0.001 * max(x.magnitude, v.magnitude / frequency)
-            let free = SpringMotion(from: start, target: target, settlingTime: .infinity, a: a, b: b, rate: rate,
-                                    second: second, regime: regime)
+            let free = SpringMotion(from: start, target: target, settlingTime: .infinity, a: a, b: b,
+                                    rate: rate, second: second, regime: regime)
             settling = free.moment(ofEnergyBelow: limit, frequency: frequency)
         }
         self.init(from: start, target: target, settlingTime: settling, a: a, b: b, rate: rate, second: second,

@@ -1,9 +1,10 @@
-/// Random numbers without a state: draw (stream, index) of a key is a function of these three alone. So particle
-/// 90,000 is known without drawing the ones before, and another emitter's draws change nothing here.
+/// Random numbers without a state: draw (stream, index) of a key is a function of these three alone. So
+/// particle 90,000 is known without drawing the ones before, and another emitter's draws change nothing here.
 ///
-/// The mixing: each absorbed word is added to the state and passed through a bijection of 64 bits (two rounds of
-/// xor-shift and multiplication, in which every input bit reaches every output bit), with an odd constant of its own
-/// for each absorption, so that (a, b) and (b, a) differ. A draw absorbs stream and index into the key's two words.
+/// The mixing: each absorbed word is added to the state and passed through a bijection of 64 bits (two rounds
+/// of xor-shift and multiplication, in which every input bit reaches every output bit), with an odd constant
+/// of its own for each absorption, so that (a, b) and (b, a) differ. A draw absorbs stream and index into the
+/// key's two words.
 public struct CounterRandom: Hashable, Sendable {
     public let key: UInt64
     public let key2: UInt64
@@ -71,8 +72,10 @@ public struct CounterRandom: Hashable, Sendable {
         return LaneRandom(key: UInt32(truncatingIfNeeded: word), key2: UInt32(truncatingIfNeeded: word >> 32))
     }
 
-    @usableFromInline static var increment: UInt64 { 0x9E37_79B9_7F4A_7C15 }  // 2⁶⁴ divided by the golden ratio
-    @usableFromInline static var increment2: UInt64 { 0xBB67_AE85_84CA_A73B }  // the fraction of √3
+    /// 2⁶⁴ divided by the golden ratio.
+    @usableFromInline static var increment: UInt64 { 0x9E37_79B9_7F4A_7C15 }
+    /// The fraction of √3.
+    @usableFromInline static var increment2: UInt64 { 0xBB67_AE85_84CA_A73B }
 
     /// A bijection of 64 bits that leaves no visible relation between input and output.
     @inlinable @inline(__always)
@@ -84,7 +87,8 @@ public struct CounterRandom: Hashable, Sendable {
     }
 }
 
-/// The 32-bit draws of one stream: draw number i, alone or eight at a time, from integer operations on 32-bit lanes.
+/// The 32-bit draws of one stream: draw number i, alone or eight at a time, from integer operations on 32-bit
+/// lanes.
 public struct LaneRandom: Hashable, Sendable {
     public let key: UInt32
     public let key2: UInt32

@@ -1,5 +1,5 @@
-/// The generator behind a script's `random()`: one number after another from a seed. It is the counter-based one with
-/// a counter, so its whole state is how many numbers were drawn, and a copy goes its own way.
+/// The generator behind a script's `random()`: one number after another from a seed. It is the counter-based
+/// one with a counter, so its whole state is how many numbers were drawn, and a copy goes its own way.
 public struct ScriptRandom: Hashable, Sendable, RandomNumberGenerator {
     public private(set) var drawn: UInt64 = 0
     private let source: CounterRandom
@@ -24,12 +24,14 @@ public struct ScriptRandom: Hashable, Sendable, RandomNumberGenerator {
         return low < high && value >= high ? high.nextDown : value
     }
 
-    /// A whole number in low…high, each as likely as the other (Lua's `math.random(m, n)`); nil where low > high.
+    /// A whole number in low…high, each as likely as the other (Lua's `math.random(m, n)`); nil where low >
+    /// high.
     public mutating func integer(_ low: Int64, _ high: Int64) -> Int64? {
         guard low <= high else { return nil }
         let span = UInt64(bitPattern: high &- low)
         guard span < .max else { return Int64(bitPattern: next()) }
-        // The high half of a product with the span; the few values that would make some results likelier are redrawn.
+        // The high half of a product with the span; the few values that would make some results likelier are
+        // redrawn.
         let size = span + 1
         let rejected = (0 &- size) % size
         while true {

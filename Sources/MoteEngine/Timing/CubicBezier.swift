@@ -1,4 +1,5 @@
-/// A timing curve from (0, 0) by two control points to (1, 1), as `CAMediaTimingFunction` and CSS `cubic-bezier()`.
+/// A timing curve from (0, 0) by two control points to (1, 1), as `CAMediaTimingFunction` and CSS
+/// `cubic-bezier()`.
 public struct CubicBezier: Hashable, Sendable {
     public let x1: Double
     public let y1: Double
@@ -10,14 +11,12 @@ public struct CubicBezier: Hashable, Sendable {
         for (name, x) in [("x1", x1), ("x2", x2)] where !(0...1).contains(x) {
             throw TimingFunctionError("bezier \(name) is \(x); it must be between 0 and 1")
         }
-        for (name, y) in [("y1", y1), ("y2", y2)] where !(y.magnitude <= CubicBezier.largestOvershoot) {
-            throw TimingFunctionError("bezier \(name) is \(y); it must be a number within ±\(CubicBezier.largestOvershoot)")
+        // Far beyond any use, and small enough that no product in here overflows.
+        for (name, y) in [("y1", y1), ("y2", y2)] where !(y.magnitude <= 1e9) {
+            throw TimingFunctionError("bezier \(name) is \(y); it must be a number within ±1e9")
         }
         self.init(trusted: x1, y1, x2, y2)
     }
-
-    /// Far beyond any use, and small enough that no product in here overflows.
-    static let largestOvershoot = 1e9
 
     init(trusted x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         self.x1 = x1
@@ -26,8 +25,8 @@ public struct CubicBezier: Hashable, Sendable {
         self.y2 = y2
     }
 
-    /// The curve's y where its x is f. Exactly 0 at 0 and 1 at 1; outside, the tangent at that end goes on (a vertical
-    /// one counts as level), so that a curve can feed a curve.
+    /// The curve's y where its x is f. Exactly 0 at 0 and 1 at 1; outside, the tangent at that end goes on (a
+    /// vertical one counts as level), so that a curve can feed a curve.
     public func value(at f: Double) -> Double {
         if x1 == y1, x2 == y2 { return f }
         if f <= 0 { return f == 0 ? 0 : startSlope * f }
@@ -57,8 +56,9 @@ public struct CubicBezier: Hashable, Sendable {
 
     /// The curve parameter s in 0…1 with x(s) = f, for f inside (0, 1).
     ///
-    /// x never falls, so the root stays bracketed; Newton's step is taken where it lands inside the bracket, and the
-    /// bracket is halved where it doesn't (level tangents, as of (1, 0, 0, 1), would throw it far away).
+    /// x never falls, so the root stays bracketed; Newton's step is taken where it lands inside the bracket,
+    /// and the bracket is halved where it doesn't (level tangents, as of (1, 0, 0, 1), would throw it far
+    /// away).
     private func parameter(at f: Double) -> Double {
         let (a, b, c) = CubicBezier.coefficients(x1, x2)
         var low = 0.0

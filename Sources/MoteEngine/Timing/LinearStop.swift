@@ -8,8 +8,9 @@ public struct LinearStop: Hashable, Sendable {
         self.output = output
     }
 
-    /// Fills in what CSS lets authors leave out: a missing first input is 0, a missing last one is 1 (or the largest
-    /// so far), missing ones between are spaced evenly, and one that goes backwards is raised to its predecessor.
+    /// Fills in what CSS lets authors leave out: a missing first input is 0, a missing last one is 1 (or the
+    /// largest so far), missing ones between are spaced evenly, and one that goes backwards is raised to its
+    /// predecessor.
     static func resolve(_ points: [(output: Double, input: Double?)]) -> [LinearStop] {
         guard !points.isEmpty else { return [] }
         var inputs = points.map(\.input)
@@ -36,8 +37,8 @@ public struct LinearStop: Hashable, Sendable {
         return stops
     }
 
-    /// The segment that holds for x, as the indices of its ends. Of corners at the same input, the last one counts from
-    /// there on; beyond the ends the outermost segment goes on.
+    /// The segment that holds for x, as the indices of its ends. Of corners at the same input, the last one
+    /// counts from there on; beyond the ends the outermost segment goes on.
     static func segment(of stops: [LinearStop], at x: Double) -> (Int, Int) {
         var low = 0
         var high = stops.count

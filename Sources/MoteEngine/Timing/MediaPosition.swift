@@ -47,18 +47,19 @@ extension MediaTiming {
                              rate: back ? -rate : rate)
     }
 
-    /// The time inside a group at a time of its parent's: what its children live by. The group's duration cuts them
-    /// off, it doesn't stretch them; nil means that the group, and so every child, has no effect.
+    /// The time inside a group at a time of its parent's: what its children live by. The group's duration
+    /// cuts them off, it doesn't stretch them; nil means that the group, and so every child, has no effect.
     public func contentTime(at parentTime: Double) -> Double? {
         position(at: parentTime).map { $0.fraction * duration }
     }
 
-    /// A cycle of no length (or, as nobody can wait for it, of endless length) has only an end or a beginning.
+    /// A cycle of no length (or, as nobody can wait for it, of endless length) has only an end or a
+    /// beginning.
     private func positionWithoutLength(_ phase: MediaPosition.Phase) -> MediaPosition {
         let ended = phase != .before && duration == 0
-        let forwards = speed >= 0
-        return MediaPosition(fraction: ended && !autoreverses ? (forwards ? 1 : 0) : forwards ? 0 : 1, cycle: 0,
-                             phase: phase, rate: 0)
+        // Played to its end it shows the far value, and there and back again the near one.
+        let far = ended && !autoreverses
+        return MediaPosition(fraction: far == (speed >= 0) ? 1 : 0, cycle: 0, phase: phase, rate: 0)
     }
 
     /// The place in the cycle as 0…1 of it, and the number of whole cycles before.
@@ -72,7 +73,8 @@ extension MediaTiming {
         case .before:
             (whole, rest) = (0, 0)
         case .after:
-            // From the count, not from times: 3·0.1 s is not 0.3 s, and the end must not wrap to the beginning.
+            // From the count, not from times: 3·0.1 s is not 0.3 s, and the end must not wrap to the
+            // beginning.
             let turns = repeatDuration > 0 ? repeatDuration / cycle : repeatCount > 0 ? repeatCount : 1
             let nearest = turns.rounded()
             whole = (turns - nearest).magnitude < 1e-9 ? nearest : turns.rounded(.down)

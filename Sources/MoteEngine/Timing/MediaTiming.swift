@@ -35,12 +35,13 @@ public struct MediaTiming: Hashable, Sendable {
                               ("timeOffset", timeOffset)] where !value.isFinite {
             throw MediaTimingError(field: name, reason: "is \(value); it must be a finite number")
         }
-        if duration < 0 { throw MediaTimingError(field: "duration", reason: "is \(duration); it can't be negative") }
-        for (name, value) in [("repeatCount", repeatCount), ("repeatDuration", repeatDuration)] where !(value >= 0) {
+        for (name, value) in [("duration", duration), ("repeatCount", repeatCount),
+                              ("repeatDuration", repeatDuration)] where !(value >= 0) {
             throw MediaTimingError(field: name, reason: "is \(value); it can't be negative")
         }
         if repeatCount > 0, repeatDuration > 0 {
-            throw MediaTimingError(field: "repeatCount", reason: "and repeatDuration are both set; keep one of them")
+            throw MediaTimingError(field: "repeatCount",
+                                   reason: "and repeatDuration are both set; keep one of them")
         }
     }
 

@@ -1,5 +1,5 @@
-/// Robert Penner's easing equations, the set that every animation library shares: eleven families, each easing in,
-/// out, or both. The way out is the way in turned round; in-out is half of each.
+/// Robert Penner's easing equations, the set that every animation library shares: eleven families, each
+/// easing in, out, or both. The way out is the way in turned round; in-out is half of each.
 public enum Penner: String, Hashable, Sendable, CaseIterable {
     case easeInQuad, easeOutQuad, easeInOutQuad
     case easeInCubic, easeOutCubic, easeInOutCubic
@@ -70,8 +70,8 @@ public enum Penner: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The way in of each family, on 0…1. `double` is set for the two halves of in-out, where back overshoots 1.525 times
-/// as far and elastic swings half as fast again, as Penner wrote them.
+/// The way in of each family, on 0…1. `double` is set for the two halves of in-out, where back overshoots
+/// 1.525 times as far and elastic swings half as fast again, as Penner wrote them.
 private enum PennerFamily {
     case power(Int)
     case sine, exponential, circle, back, elastic, bounce
@@ -121,7 +121,8 @@ private enum PennerFamily {
 
     private static func overshoot(_ double: Bool) -> Double { double ? 1.70158 * 1.525 : 1.70158 }
 
-    /// A quarter period ahead of the end, so that it arrives exactly; the period is 0.3 of the whole, or 0.45.
+    /// A quarter period ahead of the end, so that it arrives exactly; the period is 0.3 of the whole, or
+    /// 0.45.
     private static func elasticAngle(_ f: Double, _ double: Bool) -> Double {
         double ? (10 * f - 11.125) * (2 * Maths.pi / 4.5) : (10 * f - 10.75) * (2 * Maths.pi / 3)
     }

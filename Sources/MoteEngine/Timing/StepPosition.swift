@@ -14,8 +14,8 @@ public enum StepPosition: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The value of `count` steps at f; `before` is set in the before phase of a delayed animation, where a jump that
-    /// falls on this very moment has not happened yet. Outside 0…1 the stairs go on.
+    /// The value of `count` steps at f; `before` is set in the before phase of a delayed animation, where a
+    /// jump that falls on this very moment has not happened yet. Outside 0…1 the stairs go on.
     func value(at f: Double, count: Int, before: Bool) -> Double {
         let n = Double(max(count, self == .jumpNone ? 2 : 1))
         let scaled = f * n

@@ -1,4 +1,5 @@
-/// The map from a parent's time to the time inside a layer or group: t = (parent − beginTime)·speed + timeOffset.
+/// The map from a parent's time to the time inside a layer or group: t = (parent − beginTime)·speed +
+/// timeOffset.
 public struct TimeSpace: Hashable, Sendable {
     public var beginTime: Double
     public var speed: Double

@@ -40,7 +40,8 @@ public enum TimingFunction: Hashable, Sendable {
         }
     }
 
-    /// The interval of evenly spaced samples that holds for f (the outermost one beyond the ends), and the place in it.
+    /// The interval of evenly spaced samples that holds for f (the outermost one beyond the ends), and the
+    /// place in it.
     private static func place(_ f: Double, in count: Int) -> (Int, Double) {
         let position = f * Double(count - 1)
         let i = Int(max(0, min(Double(count - 2), position.rounded(.down))))
@@ -79,8 +80,8 @@ public enum TimingFunction: Hashable, Sendable {
     public static let maximumPoints = 10_000
 
     /// `steps(count, position)`: at least one step, or two for `jump-none`.
-    public static func makeSteps(_ count: Int, _ position: StepPosition = .jumpEnd) throws(TimingFunctionError)
-        -> TimingFunction {
+    public static func makeSteps(_ count: Int, _ position: StepPosition = .jumpEnd)
+        throws(TimingFunctionError) -> TimingFunction {
         let least = position == .jumpNone ? 2 : 1
         guard count >= least, count <= 1_000_000 else {
             throw TimingFunctionError(
@@ -106,11 +107,13 @@ public enum TimingFunction: Hashable, Sendable {
     /// A function's outputs at evenly spaced inputs from 0 to 1.
     public static func makeSampled(_ samples: [Double]) throws(TimingFunctionError) -> TimingFunction {
         guard samples.count >= 2, samples.count <= maximumPoints else {
-            throw TimingFunctionError("timing function has \(samples.count) samples; there must be 2 to \(maximumPoints)")
+            throw TimingFunctionError(
+                "timing function has \(samples.count) samples; there must be 2 to \(maximumPoints)")
         }
         for (index, sample) in samples.enumerated() where !(sample.magnitude <= 1e9) {
             let input = Double(index) / Double(samples.count - 1)
-            throw TimingFunctionError("timing function gives \(sample) at \(input); it must be a number within ±1e9")
+            throw TimingFunctionError(
+                "timing function gives \(sample) at \(input); it must be a number within ±1e9")
         }
         return .sampled(samples)
     }
