@@ -5,6 +5,12 @@ extension Scene {
         return lastAnimation
     }
 
+    func checkRoomForAnimation() throws(PropertyError) {
+        guard slotOfAnimation.count < EngineLimits.animations else {
+            throw .badOption("too many animations at once: at most \(EngineLimits.animations)")
+        }
+    }
+
     /// Puts an animation on top of its layer's stack and schedules its start and end.
     /// - Returns: its slot.
     @discardableResult

@@ -20,6 +20,7 @@ extension Scene {
     public var isInBlock: Bool { !openBlocks.isEmpty }
 
     func check(_ options: BlockOptions) throws(PropertyError) {
+        try checkRoomForAnimation()
         for (name, number) in [("duration", options.duration), ("delay", options.delay),
                                ("velocity", options.initialVelocity)] where !number.isFinite {
             throw .badOption("\(name) must be a finite number")

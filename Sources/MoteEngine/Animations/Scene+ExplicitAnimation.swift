@@ -5,10 +5,12 @@ extension Scene {
     public func add(_ explicit: ExplicitAnimation, to layer: LayerID,
                     key: String? = nil) throws(PropertyError) -> AnimationID {
         guard let slot = slot(layer) else { throw .staleHandle }
+        try checkRoomForAnimation()
         let path = explicit.keyPath
         if case .frame = path.target {
             throw .notAnimatable(keyPath: path.name, reason: "is derived: animate position and bounds")
         }
+        do { try explicit.timing.validate() } catch { throw .badOption("\(error)") }
         var animation = Animation(path: path, motion: try motion(of: explicit, slot))
         animation.origin = .explicit
         animation.compositing = explicit.isAdditive ? .add : .replace

@@ -45,6 +45,7 @@ extension Scene {
     private func takeOver(_ layer: LayerID, _ path: PropertyKeyPath, _ motion: PendingMotion, delay: Double,
                           velocity: [Double]?) throws(PropertyError) -> AnimationID {
         guard let slot = slot(layer) else { throw .staleHandle }
+        try checkRoomForAnimation()
         guard !path.isDiscrete, path.valueCount > 0 else {
             throw .notAnimatable(keyPath: path.name, reason: "switches at once: set it, or use keyframes")
         }

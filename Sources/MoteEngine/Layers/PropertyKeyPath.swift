@@ -173,8 +173,10 @@ extension PropertyKeyPath {
 
     /// A cell's parameter, or its colour, or one part of it, in the emitter's doubles from `base` on.
     static func cell(_ parameter: CellParameter, name: String, base: Int) -> PropertyKeyPath {
-        PropertyKeyPath(name: name, type: .number, isDiscrete: false, choices: [],
-                        range: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
+        // A particle may live for ever.
+        let most = parameter == .lifetime ? Double.infinity : Double.greatestFiniteMagnitude
+        return PropertyKeyPath(name: name, type: .number, isDiscrete: false, choices: [],
+                        range: -Double.greatestFiniteMagnitude...most,
                         settleThreshold: 0.01, target: .components(first: base + parameter.rawValue, count: 1))
     }
 

@@ -137,15 +137,11 @@ extension Scene {
             }
             components = value.components
         }
-        for c in components {
-            guard c.isFinite else {
-                throw .outOfRange(keyPath: path.name, expected: "a finite number", got: "\(c)")
-            }
-            guard path.range.contains(c) else {
-                let range = path.range.upperBound < 1e300
-                    ? "\(path.range.lowerBound)…\(path.range.upperBound)" : "at least \(path.range.lowerBound)"
-                throw .outOfRange(keyPath: path.name, expected: range, got: "\(c)")
-            }
+        // Ranges without bounds end at the greatest finite number, so that this refuses NaN and infinity as well.
+        for c in components where !path.range.contains(c) {
+            let (low, high) = (path.range.lowerBound, path.range.upperBound)
+            let expected = !c.isFinite ? "a finite number" : high < 1e300 ? "\(low)…\(high)" : "at least \(low)"
+            throw .outOfRange(keyPath: path.name, expected: expected, got: "\(c)")
         }
         return components
     }

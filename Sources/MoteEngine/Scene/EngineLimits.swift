@@ -36,6 +36,8 @@ public enum EngineLimits {
     public static let emitters = 1024
     /// Animations of a scene at once. Each holds some 400 bytes.
     public static let animations = 1_000_000
+    /// Seconds of scene time: three centuries. Ticks stay far below 2⁵³ and doubles exact to a microsecond.
+    public static let time = 1e10
     /// Ticks a second.
     public static let tickRate = 240.0
 }

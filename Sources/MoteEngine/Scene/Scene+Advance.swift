@@ -3,7 +3,8 @@ extension Scene {
     /// Runs every event due at or before `target` at that event's own exact time, in the order of time and
     /// then of scheduling, and leaves the scene at `target`. Ticks come after what else is due at their time.
     public func advance(to target: Double) {
-        guard target.isFinite, target >= time else { return }
+        let target = min(target, EngineLimits.time)
+        guard target >= time else { return }
         while let next = nextDue(before: target) {
             move(to: next)
             if let entry = schedule.first, entry.time <= next {

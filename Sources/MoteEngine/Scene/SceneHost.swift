@@ -9,8 +9,6 @@ public protocol SceneHost: AnyObject {
     func scene(_ scene: Scene, animationEnded animation: AnimationInfo, reason: AnimationEndReason)
     /// A tick of the scene's clock, only while `wantsTicks`.
     func scene(_ scene: Scene, tick: Int, elapsed: Double)
-    /// An emitter has nothing alive and nothing to come, after it had.
-    func scene(_ scene: Scene, emitterFinished emitter: LayerID)
 }
 
 public enum AnimationEndReason: String, Sendable {

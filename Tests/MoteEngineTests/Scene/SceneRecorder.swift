@@ -24,7 +24,6 @@ final class SceneRecorder: SceneHost {
     }
 
     func scene(_ scene: Scene, tick: Int, elapsed: Double) { ticks.append((tick, scene.time)) }
-    func scene(_ scene: Scene, emitterFinished emitter: LayerID) {}
 }
 
 /// A scene with one layer in it.
