@@ -58,7 +58,6 @@ MoteJSONStatus mote_json_parse(MoteJSONParser *self, const uint8_t *bytes, size_
         }
         if (count > 0) { std::memcpy(self->padded, bytes, count); }
         std::memset(self->padded + count, ' ', simdjson::SIMDJSON_PADDING);
-        // simdjson counts the document itself as a level.
         if (self->parser.max_depth() != max_depth || self->parser.capacity() < count) {
             const size_t room = count > self->parser.capacity() ? count + count / 2 : self->parser.capacity();
             const simdjson::error_code failed = self->parser.allocate(room < 1024 ? 1024 : room, max_depth);

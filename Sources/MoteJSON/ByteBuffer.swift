@@ -2,20 +2,32 @@
 ///
 /// It is a class, so that several owners may share the bytes of one frame without copying. Not thread-safe.
 public final class ByteBuffer {
-    /// The first byte. Changes when the buffer grows.
-    public private(set) var base: UnsafeMutablePointer<UInt8>
-    public private(set) var capacity: Int
-    /// Bytes written so far.
-    public private(set) var count = 0
+    private struct State {
+        var base: UnsafeMutablePointer<UInt8>
+        var capacity: Int
+        var count: Int
+    }
+
+    /// Behind a pointer, because every access to a stored property of a class is checked for exclusivity at run time,
+    /// which cost more than appending a byte.
+    private let state: UnsafeMutablePointer<State>
 
     public init(capacity: Int = 4096) {
-        self.capacity = max(capacity, 64)
-        base = .allocate(capacity: self.capacity)
+        let capacity = max(capacity, 64)
+        state = .allocate(capacity: 1)
+        state.initialize(to: State(base: .allocate(capacity: capacity), capacity: capacity, count: 0))
     }
 
     deinit {
-        base.deallocate()
+        state.pointee.base.deallocate()
+        state.deallocate()
     }
+
+    /// The first byte. Changes when the buffer grows.
+    public var base: UnsafeMutablePointer<UInt8> { state.pointee.base }
+    public var capacity: Int { state.pointee.capacity }
+    /// Bytes written so far.
+    public var count: Int { state.pointee.count }
 
     public var isEmpty: Bool { count == 0 }
 
@@ -27,22 +39,23 @@ public final class ByteBuffer {
 
     /// Forgets the bytes and keeps the memory.
     public func clear() {
-        count = 0
+        state.pointee.count = 0
     }
 
     /// Forgets all bytes from `length` on. A `length` beyond the end does nothing.
     public func truncate(to length: Int) {
-        count = min(count, max(0, length))
+        state.pointee.count = min(count, max(0, length))
     }
 
     /// Gives memory beyond `limit` back when the buffer is larger than that, so that one big frame does not stay for
     /// ever. Forgets the bytes.
     public func shrink(to limit: Int) {
-        count = 0
-        guard capacity > max(limit, 64) else { return }
+        state.pointee.count = 0
+        let smaller = max(limit, 64)
+        guard capacity > smaller else { return }
         base.deallocate()
-        capacity = max(limit, 64)
-        base = .allocate(capacity: capacity)
+        state.pointee.capacity = smaller
+        state.pointee.base = .allocate(capacity: smaller)
     }
 
     /// Makes room for `extra` more bytes.
@@ -56,26 +69,26 @@ public final class ByteBuffer {
     /// Counts everything before `end`, which lies in room that `reserve` made.
     @inline(__always)
     public func advance(to end: UnsafeMutablePointer<UInt8>) {
-        count = end - base
+        state.pointee.count = end - base
         assert(count >= 0 && count <= capacity)
     }
 
     @inline(__always)
     public func append(_ byte: UInt8) {
         reserve(1).pointee = byte
-        count += 1
+        state.pointee.count += 1
     }
 
     public func append(_ bytes: UnsafeRawBufferPointer) {
         guard let source = bytes.baseAddress, bytes.count > 0 else { return }
         UnsafeMutableRawPointer(reserve(bytes.count)).copyMemory(from: source, byteCount: bytes.count)
-        count += bytes.count
+        state.pointee.count += bytes.count
     }
 
     public func append(_ literal: StaticString) {
         let length = literal.utf8CodeUnitCount
         UnsafeMutableRawPointer(reserve(length)).copyMemory(from: literal.utf8Start, byteCount: length)
-        count += length
+        state.pointee.count += length
     }
 
     /// The text's bytes as they are, without quotes or escapes.
@@ -89,14 +102,15 @@ public final class ByteBuffer {
         let length = min(max(0, length), count)
         guard length > 0 else { return }
         UnsafeMutableRawPointer(base).copyMemory(from: base + length, byteCount: count - length)
-        count -= length
+        state.pointee.count -= length
     }
 
     private func grow(_ needed: Int) {
-        capacity = max(needed, capacity * 2)
-        let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        let larger = max(needed, capacity * 2)
+        let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
         grown.update(from: base, count: count)
         base.deallocate()
-        base = grown
+        state.pointee.capacity = larger
+        state.pointee.base = grown
     }
 }

@@ -20,7 +20,8 @@ public final class JSONReader {
         -> PlainValue
     {
         var cursor = try open(bytes, limits: limits)
-        return cursor.value()
+        guard let value = cursor.value(depth: limits.depth) else { throw .tooDeep(max: limits.depth) }
+        return value
     }
 
     public func parse(_ text: String, limits: JSONLimits = JSONLimits()) throws(JSONError) -> PlainValue {
@@ -42,7 +43,8 @@ public final class JSONReader {
         guard bytes.count <= limits.bytes else { throw .tooLong(max: limits.bytes) }
         guard let parser else { throw .outOfMemory }
         let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        switch mote_json_parse(parser, start, bytes.count, limits.depth) {
+        // simdjson stops at its limit rather than beyond it, and does not count empty lists and objects; the walk does.
+        switch mote_json_parse(parser, start, bytes.count, limits.depth + 1) {
         case MOTE_JSON_OK: break
         case MOTE_JSON_EMPTY: throw .empty
         case MOTE_JSON_INVALID_UTF8: throw .invalidUTF8(offset: UTF8Check.firstInvalid(in: bytes))

@@ -83,24 +83,40 @@ package struct TapeCursor {
         String(decoding: stringBytes(), as: UTF8.self)
     }
 
-    /// The whole value here. Steps over it. Recursion is bounded by the depth limit of the parse.
-    package mutating func value() -> PlainValue {
+    /// Gives `body` every member of the object here; `body` steps over the value. Steps over the object.
+    package mutating func forEachMember(_ body: (_ name: String, _ cursor: inout TapeCursor) -> Void) {
+        step()
+        while kind != .objectEnd {
+            let name = string()
+            body(name, &self)
+        }
+        step()
+    }
+
+    /// The whole value here, or nil when lists and objects are more than `depth` deep inside each other. Steps over it.
+    package mutating func value(depth: Int) -> PlainValue? {
         switch tag {
         case UInt8(ascii: "{"):
+            guard depth > 0 else { return nil }
             var members: [PlainValue.Member] = []
             members.reserveCapacity(childCount)
             index += 1
             while kind != .objectEnd {
                 let name = string()
-                members.append(PlainValue.Member(name, value()))
+                guard let value = value(depth: depth - 1) else { return nil }
+                members.append(PlainValue.Member(name, value))
             }
             index += 1
             return .object(members)
         case UInt8(ascii: "["):
+            guard depth > 0 else { return nil }
             var elements: [PlainValue] = []
             elements.reserveCapacity(childCount)
             index += 1
-            while kind != .listEnd { elements.append(value()) }
+            while kind != .listEnd {
+                guard let value = value(depth: depth - 1) else { return nil }
+                elements.append(value)
+            }
             index += 1
             return .list(elements)
         case UInt8(ascii: "\""): return .string(string())

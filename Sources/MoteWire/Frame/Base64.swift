@@ -1,10 +1,10 @@
 import MoteJSON
 
 /// The standard alphabet, with padding.
-enum Base64 {
+package enum Base64 {
     private static let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-    static func write(_ bytes: UnsafeRawBufferPointer, into buffer: ByteBuffer) {
+    package static func write(_ bytes: UnsafeRawBufferPointer, into buffer: ByteBuffer) {
         let digits = alphabet.utf8Start
         var cursor = buffer.reserve((bytes.count + 2) / 3 * 4)
         var index = 0
@@ -27,5 +27,48 @@ enum Base64 {
             cursor += 4
         }
         buffer.advance(to: cursor)
+    }
+
+    /// The little-endian words that a text of the standard alphabet holds, or nil for any other text.
+    package static func words(_ text: String) -> [UInt32]? {
+        var bytes: [UInt8] = []
+        var group: UInt32 = 0
+        var digits = 0
+        var padding = 0
+        for byte in text.utf8 {
+            digits += 1
+            if byte == UInt8(ascii: "=") {
+                padding += 1
+                group <<= 6
+            } else {
+                guard padding == 0, let value = value(of: byte) else { return nil }
+                group = group << 6 | value
+            }
+            if digits % 4 == 0 {
+                guard padding <= 2 else { return nil }
+                let three = [UInt8(group >> 16 & 0xFF), UInt8(group >> 8 & 0xFF), UInt8(group & 0xFF)]
+                bytes += three.prefix(3 - padding)
+                group = 0
+            }
+        }
+        guard digits % 4 == 0, bytes.count % 4 == 0 else { return nil }
+        var words: [UInt32] = []
+        words.reserveCapacity(bytes.count / 4)
+        for start in stride(from: 0, to: bytes.count, by: 4) {
+            let word = bytes[start..<start + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            words.append(word)
+        }
+        return words
+    }
+
+    private static func value(of digit: UInt8) -> UInt32? {
+        switch digit {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(digit - UInt8(ascii: "a")) + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0")) + 52
+        case UInt8(ascii: "+"): 62
+        case UInt8(ascii: "/"): 63
+        default: nil
+        }
     }
 }

@@ -2,7 +2,7 @@ import MoteJSON
 
 /// Numbers with a fixed count of decimals, correctly rounded (ties to even), zeros at the end dropped: `1.5`, `44`.
 /// −0 is written as 0, and what is no number (which the engine never makes) as 0, too.
-enum Decimal {
+package enum Decimal {
     /// Most decimals.
     static let maxDecimals = 8
     /// Room that `write` needs.
@@ -24,7 +24,7 @@ enum Decimal {
         }
     }
 
-    static func write(_ value: Double, decimals: Int, into buffer: ByteBuffer) {
+    package static func write(_ value: Double, decimals: Int, into buffer: ByteBuffer) {
         buffer.advance(to: write(value, decimals: decimals, to: buffer.reserve(maxBytes)))
     }
 

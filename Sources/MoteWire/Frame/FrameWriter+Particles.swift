@@ -69,22 +69,20 @@ extension FrameWriter {
     private func writeFloats(_ column: ParticleColumn, of view: ParticleView, paired: Bool, decimals: Int,
                              into buffer: ByteBuffer) -> UniformValue?
     {
-        buffer.append(UInt8(ascii: "["))
+        let start = buffer.count
         var first: (scaled: Int32, value: Float, fits: Bool)?
         var isUniform = true
         var row = 0
         while row < view.count {
             let rows = row..<min(row + ParticleView.blockRows, view.count)
             let values = evaluate(column, of: view, rows: rows, paired: paired)
-            let block = decimals <= DigitKernel.maxDecimals
-                ? DigitKernel.scale(values, count: rows.count, decimals: decimals, into: scratch.scaled)
-                : DigitKernel.Scaled(fits: false, isUniform: false)
+            let block = DigitKernel.scale(values, count: rows.count, decimals: decimals, into: scratch.scaled)
             if block.fits {
-                DigitKernel.write(scratch.scaled, count: rows.count, decimals: decimals, into: buffer)
+                DigitKernel.write(scratch.scaled, count: rows.count, decimals: decimals, table: scratch.digits, into: buffer)
             } else {
                 writeSlowly(values, count: rows.count, decimals: decimals, into: buffer)
             }
-            // Equal is what is written alike; beyond eight digits, what has the same bits.
+            // Equal is what is written alike; beyond the kernel, what has the same bits.
             let blockIsUniform = block.fits ? block.isUniform : Self.allEqual(values, count: rows.count)
             if let first {
                 isUniform = isUniform && blockIsUniform && first.fits == block.fits
@@ -95,7 +93,7 @@ extension FrameWriter {
             }
             row = rows.upperBound
         }
-        endList(buffer)
+        closeList(from: start, in: buffer)
         guard isUniform, let first else { return nil }
         return .float(first.value)
     }
@@ -103,7 +101,7 @@ extension FrameWriter {
     private func writeIntegers(_ column: ParticleColumn, of view: ParticleView, into buffer: ByteBuffer)
         -> UniformValue?
     {
-        buffer.append(UInt8(ascii: "["))
+        let start = buffer.count
         var first: UInt32?
         var isUniform = true
         var row = 0
@@ -112,18 +110,18 @@ extension FrameWriter {
             view.evaluate(column, rows: rows, into: scratch.integers)
             let block = DigitKernel.take(scratch.integers, count: rows.count, into: scratch.scaled)
             if block.fits {
-                DigitKernel.write(scratch.scaled, count: rows.count, decimals: 0, into: buffer)
+                DigitKernel.write(scratch.scaled, count: rows.count, decimals: 0, table: scratch.digits, into: buffer)
             } else {
                 for index in 0..<rows.count {
-                    JSONWriter.write(Int(scratch.integers[index]), into: buffer)
                     buffer.append(UInt8(ascii: ","))
+                    JSONWriter.write(Int(scratch.integers[index]), into: buffer)
                 }
             }
             isUniform = isUniform && block.isUniform && (first ?? scratch.integers[0]) == scratch.integers[0]
             first = first ?? scratch.integers[0]
             row = rows.upperBound
         }
-        endList(buffer)
+        closeList(from: start, in: buffer)
         guard isUniform, let first else { return nil }
         return .integer(first)
     }
@@ -174,11 +172,11 @@ extension FrameWriter {
         return UnsafePointer(scratch.floats)
     }
 
-    /// For blocks in which a number has more than eight digits.
+    /// For blocks in which a number is beyond what the digit kernel takes.
     private func writeSlowly(_ values: UnsafePointer<Float>, count: Int, decimals: Int, into buffer: ByteBuffer) {
         for index in 0..<count {
-            Decimal.write(Double(values[index]), decimals: decimals, into: buffer)
             buffer.append(UInt8(ascii: ","))
+            Decimal.write(Double(values[index]), decimals: decimals, into: buffer)
         }
     }
 
@@ -187,9 +185,9 @@ extension FrameWriter {
         return true
     }
 
-    /// Turns the comma behind the last number into the list's end.
-    private func endList(_ buffer: ByteBuffer) {
-        buffer.truncate(to: buffer.count - 1)
+    /// Every number has a comma before it: the first becomes the list's beginning.
+    private func closeList(from start: Int, in buffer: ByteBuffer) {
+        buffer.base[start] = UInt8(ascii: "[")
         buffer.append(UInt8(ascii: "]"))
     }
 }

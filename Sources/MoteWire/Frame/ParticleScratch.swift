@@ -3,6 +3,7 @@ import MoteJSON
 
 /// Memory that particle rows are evaluated into, kept between frames.
 final class ParticleScratch {
+    let digits = DigitTable()
     /// One block of a column.
     let floats = UnsafeMutablePointer<Float>.allocate(capacity: ParticleView.blockRows)
     let integers = UnsafeMutablePointer<UInt32>.allocate(capacity: ParticleView.blockRows)

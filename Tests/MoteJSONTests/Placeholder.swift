@@ -1,2 +1,0 @@
-import MoteJSON
-import Testing

@@ -1,2 +1,0 @@
-import MoteWire
-import Testing
