@@ -85,7 +85,7 @@ import Testing
             ([0x22, 0xC3, 0xA9, 0xE2, 0x82, 0x22], 3),
         ]
         for (bytes, offset) in rows {
-            bytes.withUnsafeBytes { raw in
+            _ = bytes.withUnsafeBytes { raw in
                 #expect(throws: JSONError.invalidUTF8(offset: offset), "\(bytes)") { try reader.parse(raw) }
             }
         }

@@ -41,7 +41,7 @@ import Testing
     /// Every double that is written reads back as itself.
     @Test func numbersReadBackAsTheSameDouble() throws {
         let seed: UInt64 = 0x6A73_6F6E
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         let reader = JSONReader()
         for _ in 0..<20_000 {
             let number = Double(bitPattern: random.next())
@@ -53,7 +53,7 @@ import Testing
 
     @Test func everyValueReadsBackAsItself() throws {
         let seed: UInt64 = 20_250_101
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         let reader = JSONReader()
         for _ in 0..<300 {
             let value = Self.value(depth: 5, &random)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    private static func value(depth: Int, _ random: inout SplitMix) -> PlainValue {
+    private static func value(depth: Int, _ random: inout SeededRandom) -> PlainValue {
         switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
         case 0: .null
         case 1: .bool(.random(using: &random))
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    private static func string(_ random: inout SplitMix) -> String {
+    private static func string(_ random: inout SeededRandom) -> String {
         let alphabet: [Unicode.Scalar] = ["a", "\"", "\\", "\n", "\u{0}", "é", "😀", "\u{2028}", "/", " "]
         var text = ""
         for _ in 0..<Int.random(in: 0..<8, using: &random) {

@@ -39,7 +39,7 @@ import Testing
     /// The C library prints the exact value of the double correctly rounded, ties to even: the same, zeros dropped.
     @Test func agreesWithPrintf() {
         let seed: UInt64 = 0xD1_617
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         for round in 0..<40_000 {
             let decimals = round % 9
             let ranges: [Double] = [1, 10, 1000, 1e6]
@@ -57,7 +57,7 @@ import Testing
     /// The fast blocks write what the plain way writes.
     @Test(arguments: 0...8) func blocksOfFloatsAgreeWithPrintf(decimals: Int) {
         let seed: UInt64 = 0xB10C + UInt64(decimals)
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         let table = DigitTable()
         for range: Float in [0.001, 1, 20, 900, 20_000, 2_000_000] {
             var values: [Float] = (0..<4096).map { _ in .random(in: -range...range, using: &random) }
@@ -81,7 +81,7 @@ import Testing
 
     @Test func blocksOfWholeNumbers() {
         let seed: UInt64 = 0x1_2345
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         let table = DigitTable()
         let values: [UInt32] = [0, 1, 9, 10, 99, 100, 999, 1000, 9999, 10_000, 10_001, 99_999, 100_000, 16_777_215,
                                 67_108_863] + (0..<2000).map { _ in .random(in: 0..<1 << 24, using: &random) }

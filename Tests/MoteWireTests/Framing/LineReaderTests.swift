@@ -40,7 +40,7 @@ import Testing
 
     @Test func randomSplitsOfALongStream() {
         let seed: UInt64 = 0x6C_696E_6573
-        var random = SplitMix(seed: seed)
+        var random = SeededRandom(seed: seed)
         var expected: [String?] = []
         var bytes: [UInt8] = []
         for index in 0..<500 {
