@@ -4,8 +4,8 @@ import MoteEngine
 extension Canvas {
     func newPath() { cairo_new_path(cairo) }
 
-    /// Adds `path` to the current one. A path that begins without a move begins where its first line ends; elements
-    /// with a coordinate that is not finite, or beyond what Cairo can hold, are left away.
+    /// Adds `path` to the current one. A path that begins without a move begins where its first line ends;
+    /// elements with a coordinate that is not finite, or beyond what Cairo can hold, are left away.
     func add(_ path: Path) {
         var current: Point?
         for element in path.elements {
@@ -45,7 +45,8 @@ extension Canvas {
     /// Adds a rectangle with round corners; `radius` is never more than half the shorter side.
     func addRoundedRect(_ rect: Rect, radius: Double) {
         let (w, h) = (rect.size.width, rect.size.height)
-        guard w > 0, h > 0, Self.canHold(rect.origin), Self.canHold(Point(rect.maxX, rect.maxY)) else { return }
+        guard w > 0, h > 0, Self.canHold(rect.origin), Self.canHold(Point(rect.maxX, rect.maxY))
+        else { return }
         let r = min(radius, min(w, h) / 2)
         guard r > 0 else {
             cairo_rectangle(cairo, rect.minX, rect.minY, w, h)

@@ -1,11 +1,11 @@
 import CCairo
 import MoteEngine
 
-/// A picture being drawn: a Cairo surface and its context, with the few words that drawing a frame needs. Coordinates
-/// are those of the matrix set last; a new canvas counts pixels.
+/// A picture being drawn: a Cairo surface and its context, with the few words that drawing a frame needs.
+/// Coordinates are those of the matrix set last; a new canvas counts pixels.
 ///
-/// Matrices and coordinates come from scenes: those that Cairo would choke on (not finite, collapsed) are refused
-/// before they reach it, since one such call spoils a context for good.
+/// Matrices and coordinates come from scenes: those that Cairo would choke on (not finite, collapsed) are
+/// refused before they reach it, since one such call spoils a context for good.
 public final class Canvas {
     public let width: Int
     public let height: Int
@@ -36,7 +36,8 @@ public final class Canvas {
     /// - Throws: what went wrong in Cairo since the canvas was made.
     func check() throws(RasterError) {
         let status = cairo_status(cairo)
-        guard status == CAIRO_STATUS_SUCCESS else { throw .cairo(String(cString: cairo_status_to_string(status))) }
+        guard status == CAIRO_STATUS_SUCCESS
+        else { throw .cairo(String(cString: cairo_status_to_string(status))) }
     }
 
     /// The picture as it is now.
@@ -44,7 +45,7 @@ public final class Canvas {
         try check()
         var buffer = try PixelBuffer(width: width, height: height)
         withPixels { source, stride in
-            _ = buffer.withUnsafeMutablePixels { target in
+            buffer.withUnsafeMutablePixels { target in
                 for row in 0..<height {
                     (target + row * width).update(from: source + row * stride, count: width)
                 }
@@ -53,7 +54,8 @@ public final class Canvas {
         return buffer
     }
 
-    /// The pixels themselves, for what is faster by hand than through Cairo. `stride` is the pixels from row to row.
+    /// The pixels themselves, for what is faster by hand than through Cairo. `stride` is the pixels from row
+    /// to row.
     func withPixels(_ body: (_ pixels: UnsafeMutablePointer<UInt32>, _ stride: Int) -> Void) {
         cairo_surface_flush(surface)
         guard let data = cairo_image_surface_get_data(surface) else { return }

@@ -68,7 +68,8 @@ public struct ContactSheet: Sendable {
             guard place < captions.count else { continue }
             let width = text.width(of: captions[place], font: font)
             let caption = TextLine(
-                text: captions[place], x: box.center.x - width / 2, y: box.maxY + 1.5 * page.fontSize, width: width)
+                text: captions[place], x: box.center.x - width / 2, y: box.maxY + 1.5 * page.fontSize,
+                width: width)
             canvas.newPath()
             text.addPath(of: caption, font: font, to: canvas.cairo)
             canvas.fill(Self.ink)

@@ -2,7 +2,8 @@ import CCairo
 import MoteEngine
 
 extension FrameDrawing {
-    /// A layer's parts in the order of the protocol: shadow, background, contents, its kind's own drawing, border.
+    /// A layer's parts in the order of the protocol: shadow, background, contents, its kind's own drawing,
+    /// border.
     func draw(_ layer: FrameLayer) {
         let matrix = layer.matrix.then(viewport)
         guard layer.opacity > 0, layer.drawsSomething, Canvas.canDraw(under: matrix) else { return }
@@ -28,9 +29,8 @@ extension FrameDrawing {
 
     /// Contents and own drawing stay inside the bounds where those have round corners.
     private func rounded(_ layer: FrameLayer, _ body: () -> Void) {
-        guard layer.cornerRadius > 0, !layer.contents.isEmpty || layer.shape != nil || layer.text != nil else {
-            return body()
-        }
+        let hasInside = !layer.contents.isEmpty || layer.shape != nil || layer.text != nil
+        guard hasInside, layer.cornerRadius > 0 else { return body() }
         canvas.saving {
             canvas.newPath()
             canvas.addRoundedRect(layer.bounds, radius: layer.cornerRadius)
@@ -39,8 +39,8 @@ extension FrameDrawing {
         }
     }
 
-    /// The part of a built-in image that `contentsRect` names, stretched into the layer's box. A name that nothing is
-    /// known of draws nothing.
+    /// The part of a built-in image that `contentsRect` names, stretched into the layer's box. A name that
+    /// nothing is known of draws nothing.
     private func drawContents(of layer: FrameLayer) {
         guard let image = BuiltInImage(rawValue: layer.contents) else { return }
         let box = layer.box ?? layer.bounds
@@ -65,7 +65,8 @@ extension FrameDrawing {
         let inner = Rect(width, width, bounds.size.width - 2 * width, bounds.size.height - 2 * width)
         canvas.newPath()
         canvas.addRoundedRect(bounds, radius: layer.cornerRadius)
-        // Where the border is wider than half the layer the inner rectangle is empty, and the whole is border.
+        // Where the border is wider than half the layer the inner rectangle is empty, and the whole is
+        // border.
         canvas.addRoundedRect(inner, radius: max(0, layer.effectiveCornerRadius - width))
         canvas.fill(layer.borderColor, alpha: layer.opacity, rule: .evenodd)
     }
@@ -100,7 +101,8 @@ extension FrameDrawing {
 
     private func drawShadow(of layer: FrameLayer, matrix: AffineTransform) {
         guard let shadow = layer.shadow, shadow.color.alpha > 0 else { return }
-        let offset = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: shadow.offset.width, ty: shadow.offset.height)
+        let offset = AffineTransform(
+            a: 1, b: 0, c: 0, d: 1, tx: shadow.offset.width, ty: shadow.offset.height)
         let placed = offset.then(matrix)
         guard Canvas.canDraw(under: placed) else { return }
         let caster = ShadowCaster(blur: shadow.blur, matrix: placed, canvas: canvas)
@@ -111,15 +113,15 @@ extension FrameDrawing {
                 canvas.fill(.white)
                 return
             }
-            if let shape = layer.shape {
-                var opaque = shape
-                opaque.fillColor = shape.fillColor.alpha > 0 ? .white : .clear
-                opaque.strokeColor = shape.strokeColor.alpha > 0 ? .white : .clear
-                FrameDrawing(frame, on: canvas, viewport: .identity, renderer: renderer).draw(opaque, opacity: 1)
+            let silhouette = FrameDrawing(frame, on: canvas, viewport: .identity, renderer: renderer)
+            if var shape = layer.shape {
+                if shape.fillColor.alpha > 0 { shape.fillColor = .white }
+                if shape.strokeColor.alpha > 0 { shape.strokeColor = .white }
+                silhouette.draw(shape, opacity: 1)
             }
             if var text = layer.text {
                 text.foregroundColor = .white
-                FrameDrawing(frame, on: canvas, viewport: .identity, renderer: renderer).draw(text, opacity: 1)
+                silhouette.draw(text, opacity: 1)
             }
         }
     }

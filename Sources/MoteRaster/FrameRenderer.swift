@@ -9,18 +9,19 @@ public enum PictureSize: Sendable, Equatable {
     /// Pixels of the picture: the scene is made as large as fits, in the middle, on its own background.
     case fit(width: Int, height: Int)
 
-    /// The size for those who named none: two pixels a point for one picture, one for several, less where together
-    /// they would make more than some 24 million pixels.
+    /// The size for those who named none: two pixels a point for one picture, one for several, less where
+    /// together they would make more than some 24 million pixels.
     public static func natural(scene: Size, pictures: Int) -> PictureSize {
         if pictures <= 1 { return .scale(2) }
         return .scale(min(1, (24e6 / (max(1, scene.width * scene.height) * Double(pictures))).squareRoot()))
     }
 }
 
-/// Draws frames, and nothing but what is in the frame, by the rules that the protocol gives to every client: our own
-/// pictures show what any other client sees.
+/// Draws frames, and nothing but what is in the frame, by the rules that the protocol gives to every client:
+/// our own pictures show what any other client sees.
 ///
-/// Not thread-safe. It keeps what is costly to make (glyphs, particle images), so one renderer draws a whole film.
+/// Not thread-safe. It keeps what is costly to make (glyphs, particle images), so one renderer draws a whole
+/// film.
 public final class FrameRenderer {
     let text = TextDrawing()
     let particles = ParticlePainter()
@@ -89,7 +90,9 @@ struct FrameDrawing {
     /// Layers back to front, each emitter right after the entry that it names.
     func draw() {
         var following: [Int: [Int]] = [:]
-        for (place, emitter) in frame.emitters.enumerated() { following[emitter.after, default: []].append(place) }
+        for (place, emitter) in frame.emitters.enumerated() {
+            following[emitter.after, default: []].append(place)
+        }
         drawEmitters(following[0])
         for layer in frame.layers {
             draw(layer)
@@ -109,14 +112,15 @@ struct FrameDrawing {
 
     // MARK: Clip
 
-    /// Draws inside everything that clips this entry: the rounded bounds of the layer named by `clip`, of that one's
-    /// own clip, and so on.
+    /// Draws inside everything that clips this entry: the rounded bounds of the layer named by `clip`, of
+    /// that one's own clip, and so on.
     func clipped(by clip: Int, _ body: () -> Void) {
         canvas.saving {
             for layer in chain(from: clip) {
                 let matrix = layer.matrix.then(viewport)
                 canvas.newPath()
-                // A clipping layer that has collapsed leaves nothing to see: the empty path clips everything away.
+                // A clipping layer that has collapsed leaves nothing to see: the empty path clips everything
+                // away.
                 if Canvas.canDraw(under: matrix) {
                     canvas.setMatrix(matrix)
                     canvas.addRoundedRect(Rect(origin: .zero, size: layer.size), radius: layer.cornerRadius)
@@ -127,8 +131,8 @@ struct FrameDrawing {
         }
     }
 
-    /// The clipping layers from the nearest outwards. A frame of ours has no circle in it, but one that was read from
-    /// elsewhere could have.
+    /// The clipping layers from the nearest outwards. A frame of ours has no circle in it, but one that was
+    /// read from elsewhere could have.
     private func chain(from clip: Int) -> [FrameLayer] {
         var result: [FrameLayer] = []
         var id = clip
@@ -141,8 +145,11 @@ struct FrameDrawing {
 
     /// How much of each pixel a clip leaves, row by row; nil where nothing clips.
     private func coverage(ofClip clip: Int) -> CoverageMask? {
-        guard clip != 0, let mask = try? Canvas(width: canvas.width, height: canvas.height) else { return nil }
-        FrameDrawing(frame, on: mask, viewport: viewport, renderer: renderer).clipped(by: clip) { mask.paint(.white) }
+        guard clip != 0, let mask = try? Canvas(width: canvas.width, height: canvas.height)
+        else { return nil }
+        FrameDrawing(frame, on: mask, viewport: viewport, renderer: renderer).clipped(by: clip) {
+            mask.paint(.white)
+        }
         return CoverageMask(alphaOf: mask)
     }
 }

@@ -31,10 +31,12 @@ extension FrameShape {
         return true
     }
 
-    /// The dash pattern, or none: where it is no pattern, and where it would make more dashes than can be told apart.
+    /// The dash pattern, or none: where it is no pattern, and where it would make more dashes than can be
+    /// told apart.
     private func dashes(along length: Double) -> [Double] {
         let period = lineDashPattern.reduce(0, +)
-        guard lineDashPattern.count <= 64, lineDashPattern.allSatisfy({ $0 >= 0 }), period > 0, period.isFinite,
+        guard lineDashPattern.count <= 64, lineDashPattern.allSatisfy({ $0 >= 0 }), period > 0,
+            period.isFinite,
             length / period * Double(lineDashPattern.count) < 20_000
         else { return [] }
         return lineDashPattern

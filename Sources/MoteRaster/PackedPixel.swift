@@ -1,5 +1,5 @@
-/// Arithmetic on pixels as they lie in memory: 0xAARRGGBB, premultiplied. Two channels are worked on at once, in the
-/// halves of a word: a stamp of a hundred pixels costs less than one call through a drawing library.
+/// Arithmetic on pixels as they lie in memory: 0xAARRGGBB, premultiplied. Two channels are worked on at once,
+/// in the halves of a word: a stamp of a hundred pixels costs less than one call through a drawing library.
 enum PackedPixel {
     private static let even: UInt32 = 0x00FF_00FF
 
@@ -9,7 +9,8 @@ enum PackedPixel {
         half(pixel & even, factor) | half(pixel >> 8 & even, factor) << 8
     }
 
-    /// x · f / 255 = (t + t / 256) / 256 to the nearest, with t = x · f + 128: exact for all x and f in 0…255.
+    /// x · f / 255 = (t + t / 256) / 256 to the nearest, with t = x · f + 128: exact for all x and f in
+    /// 0…255.
     @inline(__always)
     private static func half(_ channels: UInt32, _ factor: UInt32) -> UInt32 {
         let t = channels &* factor &+ 0x0080_0080

@@ -1,7 +1,7 @@
 import MoteEngine
 
-/// Draws an emitter's particles straight into the pixels, block by block: per particle a few dozen pixels are blended
-/// by hand, where a call through Cairo would cost more than all of them.
+/// Draws an emitter's particles straight into the pixels, block by block: per particle a few dozen pixels are
+/// blended by hand, where a call through Cairo would cost more than all of them.
 final class ParticlePainter {
     private var sprites: [SpriteKey: ParticleSprite] = [:]
     private var columns = ParticleColumns()
@@ -15,7 +15,9 @@ final class ParticlePainter {
     /// - Parameter clip: what may be painted, or nil for everything.
     func draw(_ emitter: FrameEmitter, matrix: AffineTransform, clip: CoverageMask?, on canvas: Canvas) {
         guard let clip else { return draw(emitter, matrix: matrix, coverage: nil, on: canvas) }
-        clip.values.withUnsafeBufferPointer { draw(emitter, matrix: matrix, coverage: $0.baseAddress, on: canvas) }
+        clip.values.withUnsafeBufferPointer {
+            draw(emitter, matrix: matrix, coverage: $0.baseAddress, on: canvas)
+        }
     }
 
     private func draw(_ emitter: FrameEmitter, matrix: AffineTransform, coverage: UnsafePointer<UInt8>?,
@@ -38,8 +40,8 @@ final class ParticlePainter {
                         x: columns.x[row], y: columns.y[row], scale: columns.scale[row],
                         rotation: columns.rotation[row], size: cells[cell].size)
                     guard let frame else { continue }
-                    let tint = Self.tint(
-                        columns.color[row], alpha: columns.alpha[row] * Float(emitter.opacity) * frame.thinning)
+                    let alpha = columns.alpha[row] * Float(emitter.opacity) * frame.thinning
+                    let tint = Self.tint(columns.color[row], alpha: alpha)
                     guard tint != 0 else { continue }
                     if let image = images[cell] {
                         let key = SpriteKey(image: image, side: ParticleSprite.side(for: frame.longerSide))

@@ -9,7 +9,8 @@ struct ParticleFrame {
     var right: SIMD2<Float>
     var down: SIMD2<Float>
     var longerSide: Float
-    /// Less than 1 for a particle that is smaller than a pixel: it is drawn a pixel wide, and so much fainter.
+    /// Less than 1 for a particle that is smaller than a pixel: it is drawn a pixel wide, and so much
+    /// fainter.
     var thinning: Float
 
     var determinant: Float { right.x * down.y - right.y * down.x }

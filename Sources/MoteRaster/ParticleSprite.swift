@@ -1,7 +1,7 @@
 import MoteEngine
 
-/// A built-in image drawn once as pixels, to be stamped many times: a premultiplied picture with a transparent border
-/// of one texel, so that sampling between texels fades out at the edges.
+/// A built-in image drawn once as pixels, to be stamped many times: a premultiplied picture with a
+/// transparent border of one texel, so that sampling between texels fades out at the edges.
 struct ParticleSprite {
     /// As in `PixelBuffer`; rows of `stride`.
     let texels: [UInt32]
@@ -10,8 +10,8 @@ struct ParticleSprite {
     let height: Int
     var stride: Int { width + 2 }
 
-    /// Sides that are drawn: each about half as large again as the one before, so that a stamp is sampled with 1 to 1.5
-    /// texels a pixel, neither blurred nor ragged.
+    /// Sides that are drawn: each about half as large again as the one before, so that a stamp is sampled
+    /// with 1 to 1.5 texels a pixel, neither blurred nor ragged.
     static let sides = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512]
 
     /// The smallest side with a texel for each pixel of `pixels`.

@@ -1,7 +1,7 @@
 import CCairo
 
-/// A picture: rows of pixels from the top left, each 0xAARRGGBB with the colour premultiplied by alpha (Cairo's ARGB32,
-/// in memory B, G, R, A on the processors that mote runs on).
+/// A picture: rows of pixels from the top left, each 0xAARRGGBB with the colour premultiplied by alpha
+/// (Cairo's ARGB32, in memory B, G, R, A on the processors that mote runs on).
 public struct PixelBuffer: Equatable, Sendable {
     public let width: Int
     public let height: Int
@@ -31,8 +31,8 @@ public struct PixelBuffer: Equatable, Sendable {
     }
 
     /// For those who draw into it.
-    mutating func withUnsafeMutablePixels<Result>(_ body: (UnsafeMutablePointer<UInt32>) -> Result?) -> Result? {
-        pixels.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.flatMap(body) }
+    mutating func withUnsafeMutablePixels(_ body: (UnsafeMutablePointer<UInt32>) -> Void) {
+        pixels.withUnsafeMutableBufferPointer { if let start = $0.baseAddress { body(start) } }
     }
 
     /// The picture as a Cairo surface, for reading only.

@@ -1,14 +1,15 @@
 import CCairo
 import MoteEngine
 
-/// A silhouette, blurred and painted in one colour. Three box blurs one after the other come within 3 % of a Gaussian
-/// and cost the same whatever the radius.
+/// A silhouette, blurred and painted in one colour. Three box blurs one after the other come within 3 % of a
+/// Gaussian and cost the same whatever the radius.
 struct ShadowCaster {
     private let canvas: Canvas
     private let matrix: AffineTransform
     /// Standard deviation, pixels of the canvas.
     private let sigma: Double
-    /// Canvas pixels a pixel of the blurred picture: a wide blur has no detail that a smaller picture would lose.
+    /// Canvas pixels a pixel of the blurred picture: a wide blur has no detail that a smaller picture would
+    /// lose.
     private let reduction: Double
     /// Beyond the canvas, so that what casts from outside is seen inside; canvas pixels.
     private let margin: Double
@@ -34,7 +35,8 @@ struct ShadowCaster {
         let shrink = AffineTransform(
             a: 1 / reduction, b: 0, c: 0, d: 1 / reduction, tx: margin / reduction, ty: margin / reduction)
         let small = matrix.then(shrink)
-        guard Canvas.canDraw(under: small), let picture = try? Canvas(width: width, height: height) else { return }
+        guard Canvas.canDraw(under: small), let picture = try? Canvas(width: width, height: height)
+        else { return }
         picture.setMatrix(small)
         silhouette(picture)
 

@@ -30,8 +30,8 @@ struct StampTarget {
         guard abs(determinant) > 1e-6, let box = box(of: frame) else { return }
         let partSize = SIMD2<Float>(Float(part.size.width), Float(part.size.height))
         let texels = SIMD2<Float>(Float(sprite.width), Float(sprite.height))
-        // The place in the sprite, in texels, of a pixel's middle. The border is one texel wide and a texel's middle is
-        // at its half: hence + 1 − 0.5.
+        // The place in the sprite, in texels, of a pixel's middle. The border is one texel wide and a texel's
+        // middle is at its half: hence + 1 − 0.5.
         let perColumn = SIMD2<Float>(frame.down.y, -frame.right.y) / determinant * partSize * texels
         let perRow = SIMD2<Float>(-frame.down.x, frame.right.x) / determinant * partSize * texels
         let middle = (SIMD2<Float>(Float(part.minX), Float(part.minY)) + partSize / 2) * texels + 0.5
@@ -54,7 +54,9 @@ struct StampTarget {
                             PackedPixel.mixed(texel[0], texel[1], share: shareX),
                             PackedPixel.mixed(texel[spriteStride], texel[spriteStride + 1], share: shareX),
                             share: shareY)
-                        if sample != 0 { blend(PackedPixel.multiplied(sample, tint), column: column, row: row) }
+                        if sample != 0 {
+                            blend(PackedPixel.multiplied(sample, tint), column: column, row: row)
+                        }
                     }
                     x &+= stepX
                     y &+= stepY
@@ -71,7 +73,8 @@ struct StampTarget {
         // Pixels to the coordinates in which the ellipse is the unit circle.
         let perColumn = SIMD2<Float>(frame.down.y, -frame.right.y) / determinant * 2
         let perRow = SIMD2<Float>(-frame.down.x, frame.right.x) / determinant * 2
-        // The rim is nowhere softer than this, in those coordinates: within it, a pixel is surely whole or bare.
+        // The rim is nowhere softer than this, in those coordinates: within it, a pixel is surely whole or
+        // bare.
         let softness = 0.5 * ((perColumn * perColumn).sum() + (perRow * perRow).sum()).squareRoot()
         let inner = softness < 1 ? (1 - softness) * (1 - softness) : 0
         let outer = (1 + softness) * (1 + softness)
@@ -83,7 +86,8 @@ struct StampTarget {
                 if square < inner {
                     blend(tint, column: column, row: row)
                 } else if square < outer {
-                    // How fast the radius grows a pixel here turns the distance from the rim into a share of the pixel.
+                    // How fast the radius grows a pixel here turns the distance from the rim into a share of
+                    // the pixel.
                     let radius = square.squareRoot()
                     let gradient = SIMD2<Float>((place * perColumn).sum(), (place * perRow).sum())
                     let steepness = (gradient * gradient).sum().squareRoot() / max(radius, 1e-6)

@@ -1,7 +1,7 @@
 import MoteEngine
 
-/// A path measured along its length, to take a part of it: `strokeStart` and `strokeEnd` are fractions of the length
-/// of all subpaths laid end to end, the closing lines included.
+/// A path measured along its length, to take a part of it: `strokeStart` and `strokeEnd` are fractions of the
+/// length of all subpaths laid end to end, the closing lines included.
 struct StrokeTrim {
     private enum Segment {
         case line(Point, Point)
@@ -61,8 +61,8 @@ struct StrokeTrim {
         isFirst = false
     }
 
-    /// The part between two fractions of the length. The whole path comes back as it was, with its closings; a part
-    /// is open at its ends. Nothing where `end` is not after `start`.
+    /// The part between two fractions of the length. The whole path comes back as it was, with its closings;
+    /// a part is open at its ends. Nothing where `end` is not after `start`.
     func part(from start: Double, to end: Double) -> Path {
         var result = Path()
         guard start < end else { return result }
@@ -72,7 +72,8 @@ struct StrokeTrim {
         for piece in pieces {
             let (first, last) = (max(from, piece.start), min(to, piece.start + piece.length))
             guard first < last || (piece.length == 0 && first == last) else { continue }
-            let (t0, t1) = (Self.parameter(first - piece.start, piece), Self.parameter(last - piece.start, piece))
+            let t0 = Self.parameter(first - piece.start, piece)
+            let t1 = Self.parameter(last - piece.start, piece)
             switch piece.segment {
             case .line(let a, let b):
                 if piece.isFirst || !isOpen { result.elements.append(.move(a + (b - a) * t0)) }

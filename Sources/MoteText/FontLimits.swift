@@ -1,6 +1,7 @@
 import MoteEngine
 
-/// Bounds that keep Pango's arithmetic (32-bit integers in 1/1024 point) from overflowing whatever a script asks for.
+/// Bounds that keep Pango's arithmetic (32-bit integers in 1/1024 point) from overflowing whatever a script
+/// asks for.
 enum FontLimits {
     /// Points. Below a tenth nothing can be seen; beyond 4,096 one glyph is larger than any screen.
     static let size = 0.1...4096.0
@@ -14,7 +15,8 @@ enum FontLimits {
         font.size.isNaN ? Font().size : min(max(font.size, size.lowerBound), size.upperBound)
     }
 
-    /// How many bytes of text may be laid out in a font of `size` points: a glyph is seldom wider than its size.
+    /// How many bytes of text may be laid out in a font of `size` points: a glyph is seldom wider than its
+    /// size.
     static func bytes(atSize size: Double) -> Int {
         min(textBytes, Int(lineLength / size))
     }

@@ -55,7 +55,8 @@ final class PangoSession {
         pango_layout_get_extents(layout, nil, &whole)
         result.height = points(whole.height)
         for index in trimmed {
-            result.lines[index].width = advance(of: PlainText(result.lines[index].text, font: font), font: font)
+            let line = PlainText(result.lines[index].text, font: font)
+            result.lines[index].width = advance(of: line, font: font)
         }
         return result
     }
@@ -70,8 +71,8 @@ final class PangoSession {
         return points(logical.width)
     }
 
-    /// Adds the outlines of the first line of `text` to the path of `cairo`, its baseline's left end at the current
-    /// point.
+    /// Adds the outlines of the first line of `text` to the path of `cairo`, its baseline's left end at the
+    /// current point.
     func addPath(of text: PlainText, font: Font, to cairo: OpaquePointer) {
         use(font)
         set(text, width: nil)

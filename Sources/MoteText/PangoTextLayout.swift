@@ -1,10 +1,10 @@
 import MoteEngine
 
-/// Lays text out with Pango. One point of a font is one unit of the layer, and outlines and metrics are not hinted, so
-/// that the result depends on the installed fonts alone and never on a screen.
+/// Lays text out with Pango. One point of a font is one unit of the layer, and outlines and metrics are not
+/// hinted, so that the result depends on the installed fonts alone and never on a screen.
 ///
-/// Not thread-safe: each scene has its own. It never fails: without any installed font, text is broken at line feeds
-/// and measured roughly.
+/// Not thread-safe: each scene has its own. It never fails: without any installed font, text is broken at
+/// line feeds and measured roughly.
 public final class PangoTextLayout: TextLayout {
     private let measure = TextMeasure()
     private var cache = RecentCache<TextLayoutRequest, TextLayoutResult>(capacity: 512)
@@ -13,14 +13,15 @@ public final class PangoTextLayout: TextLayout {
 
     public func layout(_ request: TextLayoutRequest) -> TextLayoutResult {
         if let known = cache[request] { return known }
-        let result = place(measure.lines(
-            of: request.string, font: request.font, width: request.wrapped ? request.size.width : nil), request)
+        let width = request.wrapped ? request.size.width : nil
+        let result = place(measure.lines(of: request.string, font: request.font, width: width), request)
         cache[request] = result
         return result
     }
 
-    /// Turns measured lines into lines placed in the layer. Alignment is ours and not Pango's: a line that is wider
-    /// than the layer reaches beyond it on both sides when centred, and on the left when it is aligned right.
+    /// Turns measured lines into lines placed in the layer. Alignment is ours and not Pango's: a line that is
+    /// wider than the layer reaches beyond it on both sides when centred, and on the left when it is aligned
+    /// right.
     private func place(_ text: MeasuredText, _ request: TextLayoutRequest) -> TextLayoutResult {
         var result = TextLayoutResult(ascent: text.ascent, descent: text.descent)
         guard !request.string.isEmpty else { return result }

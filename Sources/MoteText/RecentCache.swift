@@ -1,5 +1,6 @@
-/// A dictionary that forgets what was not asked for lately: two generations, of which the older one goes when the
-/// younger one is full. So it holds at most `capacity` entries, and a look-up costs at most two of a dictionary's.
+/// A dictionary that forgets what was not asked for lately: two generations, of which the older one goes when
+/// the younger one is full. So it holds at most `capacity` entries, and a look-up costs at most two of a
+/// dictionary's.
 struct RecentCache<Key: Hashable, Value> {
     private var young: [Key: Value] = [:]
     private var old: [Key: Value] = [:]

@@ -1,8 +1,8 @@
 import CMoteText
 import MoteEngine
 
-/// Draws laid-out lines into a Cairo context (`cairo_t`), as outlines: exact places at any scale and under any
-/// transform, where glyph images would jump from pixel to pixel.
+/// Draws laid-out lines into a Cairo context (`cairo_t`), as outlines: exact places at any scale and under
+/// any transform, where glyph images would jump from pixel to pixel.
 ///
 /// Not thread-safe.
 public final class TextDrawing {
@@ -10,8 +10,8 @@ public final class TextDrawing {
 
     public init() {}
 
-    /// Adds the outlines of `line` in `font` to the path of `cairo`, stretched sideways where the font that is found
-    /// here gives another advance than `line.width`, so that pictures agree on every machine.
+    /// Adds the outlines of `line` in `font` to the path of `cairo`, stretched sideways where the font that
+    /// is found here gives another advance than `line.width`, so that pictures agree on every machine.
     /// Without any installed font nothing is added.
     /// - Parameter cairo: a `cairo_t`; its matrix is left as it was, its current point is not.
     public func addPath(of line: TextLine, font: Font, to cairo: OpaquePointer) {

@@ -18,7 +18,8 @@ import Testing
     @Test func everyPictureIsOnTheSheetInReadingOrder() throws {
         let colors = [red, green, blue, .black, red]
         let sheet = try ContactSheet(
-            pictures: colors.map { try picture($0) }, times: [0, 1, 2, 3, 4], arrangement: .columns(2)).render()
+            pictures: colors.map { try picture($0) }, times: [0, 1, 2, 3, 4],
+            arrangement: .columns(2)).render()
         // The middles of the cells: two columns, three rows.
         var found: [String] = []
         for row in 0..<3 {
@@ -39,7 +40,8 @@ import Testing
     @Test func aSheetWithoutPicturesOrTooLargeIsRefused() throws {
         #expect(throws: RasterError.self) { try ContactSheet(pictures: [], times: []).render() }
         let large = try picture(red, 4_000, 10)
-        let strip = ContactSheet(pictures: [large, large, large, large, large], times: [], arrangement: .strip)
+        let strip = ContactSheet(pictures: [large, large, large, large, large], times: [],
+            arrangement: .strip)
         #expect(throws: RasterError.self) { try strip.render() }
     }
 

@@ -39,8 +39,10 @@ enum Make {
         }
     }
 
-    static func emitter(_ particles: [Particle], _ change: (inout FrameEmitter) -> Void = { _ in }) -> FrameEmitter {
-        var emitter = FrameEmitter(particles: ParticleView(count: particles.count, source: ParticleList(particles)))
+    static func emitter(_ particles: [Particle],
+                        _ change: (inout FrameEmitter) -> Void = { _ in }) -> FrameEmitter {
+        let view = ParticleView(count: particles.count, source: ParticleList(particles))
+        var emitter = FrameEmitter(particles: view)
         emitter.id = 99
         emitter.cells = [FrameCell()]
         change(&emitter)

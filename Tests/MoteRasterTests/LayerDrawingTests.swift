@@ -6,7 +6,8 @@ import Testing
     let renderer = FrameRenderer()
 
     @Test func aFilledRectangleHasExactlyItsPixels() throws {
-        let picture = try renderer.render(Make.frame(10, 8, layers: [Make.layer(Rect(2, 3, 4, 2), color: red)]))
+        let picture = try renderer.render(Make.frame(10, 8,
+            layers: [Make.layer(Rect(2, 3, 4, 2), color: red)]))
         for y in 0..<8 {
             for x in 0..<10 {
                 let inside = (2..<6).contains(x) && (3..<5).contains(y)
@@ -16,7 +17,8 @@ import Testing
     }
 
     @Test func halfAPixelIsHalfCovered() throws {
-        let picture = try renderer.render(Make.frame(4, 1, layers: [Make.layer(Rect(0.5, 0, 2, 1), color: .black)]))
+        let picture = try renderer.render(Make.frame(4, 1,
+            layers: [Make.layer(Rect(0.5, 0, 2, 1), color: .black)]))
         #expect((0..<4).map { picture.red($0, 0) }.elementsEqual([127, 0, 127, 255]) { abs($0 - $1) <= 1 })
     }
 
@@ -32,7 +34,9 @@ import Testing
     }
 
     @Test func opacityMultipliesAlpha() throws {
-        let layer = Make.layer(Rect(0, 0, 2, 2), color: Color(red: 0, green: 0, blue: 0, alpha: 0.5)) { $0.opacity = 0.5 }
+        let layer = Make.layer(Rect(0, 0, 2, 2), color: Color(red: 0, green: 0, blue: 0, alpha: 0.5)) {
+            $0.opacity = 0.5
+        }
         let picture = try renderer.render(Make.frame(2, 2, layers: [layer]))
         // White under a quarter of black: 255 · 0.75.
         #expect(abs(picture.red(0, 0) - 191) <= 1)
@@ -41,7 +45,8 @@ import Testing
     }
 
     @Test func laterLayersLieAbove() throws {
-        let layers = [Make.layer(1, Rect(0, 0, 3, 1), color: red), Make.layer(2, Rect(1, 0, 3, 1), color: blue)]
+        let layers = [Make.layer(1, Rect(0, 0, 3, 1), color: red),
+            Make.layer(2, Rect(1, 0, 3, 1), color: blue)]
         let picture = try renderer.render(Make.frame(4, 1, layers: layers))
         #expect((0..<4).map { picture.hex($0, 0) } == ["#ff0000", "#0000ff", "#0000ff", "#0000ff"])
     }
@@ -77,8 +82,10 @@ import Testing
         }
         let picture = try renderer.render(Make.frame(10, 10, layers: [layer]))
         #expect(picture.hex(0, 5) == "#ffffff")
-        #expect(picture.hex(1, 5) == "#ff0000" && picture.hex(2, 5) == "#ff0000" && picture.hex(3, 5) == "#0000ff")
-        #expect(picture.hex(6, 5) == "#0000ff" && picture.hex(7, 5) == "#ff0000" && picture.hex(9, 5) == "#ffffff")
+        #expect(picture.hex(1, 5) == "#ff0000" && picture.hex(2, 5) == "#ff0000"
+            && picture.hex(3, 5) == "#0000ff")
+        #expect(picture.hex(6, 5) == "#0000ff" && picture.hex(7, 5) == "#ff0000"
+            && picture.hex(9, 5) == "#ffffff")
     }
 
     @Test func aBorderWiderThanTheLayerFillsIt() throws {
@@ -158,12 +165,15 @@ import Testing
             $0.shadow = shadow
         }
         let sharp = try renderer.render(Make.frame(80, 60, layers: [layer]))
-        #expect(sharp.hex(30, 30) == "#ff0000" && sharp.hex(60, 30) == "#000000" && sharp.hex(75, 30) == "#ffffff")
+        #expect(sharp.hex(30, 30) == "#ff0000" && sharp.hex(60, 30) == "#000000"
+            && sharp.hex(75, 30) == "#ffffff")
         var soft = layer
         soft.shadow?.blur = 4
         let blurred = try renderer.render(Make.frame(80, 60, layers: [soft]))
         // A Gaussian edge: half at the edge itself, 84 % one deviation inside, 16 % outside.
-        func share(_ x: Int) -> Double { (255 - Double(blurred.red(x, 30)) + 255 - Double(blurred.red(x - 1, 30))) / 510 }
+        func share(_ x: Int) -> Double {
+            (255 - Double(blurred.red(x, 30)) + 255 - Double(blurred.red(x - 1, 30))) / 510
+        }
         #expect(abs(share(70) - 0.5) < 0.04)
         #expect(abs(share(66) - 0.84) < 0.04)
         #expect(abs(share(74) - 0.16) < 0.04)
@@ -197,6 +207,8 @@ import Testing
         #expect(throws: RasterError.self) { try renderer.render(Make.frame(0, 10)) }
         #expect(throws: RasterError.self) { try renderer.render(Make.frame(100, 100), size: .scale(1000)) }
         #expect(throws: RasterError.self) { try renderer.render(Make.frame(100, 100), size: .scale(.nan)) }
-        #expect(throws: RasterError.self) { try renderer.render(Make.frame(10, 10), size: .fit(width: -1, height: 5)) }
+        #expect(throws: RasterError.self) {
+            try renderer.render(Make.frame(10, 10), size: .fit(width: -1, height: 5))
+        }
     }
 }

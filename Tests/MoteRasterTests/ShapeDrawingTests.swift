@@ -8,8 +8,8 @@ import Testing
     func square(_ origin: Double, _ side: Double) -> [Path.Element] {
         let far = origin + side
         return [
-            .move(Point(origin, origin)), .line(Point(far, origin)), .line(Point(far, far)), .line(Point(origin, far)),
-            .close,
+            .move(Point(origin, origin)), .line(Point(far, origin)), .line(Point(far, far)),
+            .line(Point(origin, far)), .close,
         ]
     }
 
@@ -33,7 +33,10 @@ import Testing
     }
 
     @Test func theStrokeIsCentredOnThePath() throws {
-        let line = Make.shape([.move(Point(0, 10)), .line(Point(20, 10))]) { $0.strokeColor = .black; $0.lineWidth = 4 }
+        let line = Make.shape([.move(Point(0, 10)), .line(Point(20, 10))]) {
+            $0.strokeColor = .black
+            $0.lineWidth = 4
+        }
         let picture = try renderer.render(Make.frame(20, 20, layers: [line]))
         #expect((0..<20).filter { picture.red(5, $0) < 128 } == [8, 9, 10, 11])
     }
@@ -73,7 +76,11 @@ import Testing
 
     @Test func theClosingLineCounts() throws {
         // A square of 10: the last quarter of the stroke is the left side, which only `close` draws.
-        let left = Make.shape(square(5, 10)) { $0.strokeColor = .black; $0.lineWidth = 2; $0.strokeStart = 0.75 }
+        let left = Make.shape(square(5, 10)) {
+            $0.strokeColor = .black
+            $0.lineWidth = 2
+            $0.strokeStart = 0.75
+        }
         #expect(try ink(left, row: 10) == [4, 5])
     }
 
@@ -94,7 +101,8 @@ import Testing
         #expect(picture.red(4, 15) == 255 && picture.red(15, 4) == 255)
         // An eighth: half as much, though the cut is in the middle of a curve.
         let eighth = Make.shape(circle) { $0.strokeColor = .black; $0.lineWidth = 2; $0.strokeEnd = 0.125 }
-        #expect(abs(try renderer.render(Make.frame(20, 20, layers: [eighth])).darkness - 2 * 8 * Double.pi / 4) < 0.5)
+        let half = try renderer.render(Make.frame(20, 20, layers: [eighth]))
+        #expect(abs(half.darkness - 2 * 8 * Double.pi / 4) < 0.5)
     }
 
     @Test(arguments: [(0.8, 0.2), (0.5, 0.5), (2, 3), (.nan, 1), (0, .nan)])
@@ -127,7 +135,10 @@ import Testing
     }
 
     @Test func theStrokeScalesWithTheMatrix() throws {
-        var line = Make.shape([.move(Point(0, 5)), .line(Point(10, 5))]) { $0.strokeColor = .black; $0.lineWidth = 2 }
+        var line = Make.shape([.move(Point(0, 5)), .line(Point(10, 5))]) {
+            $0.strokeColor = .black
+            $0.lineWidth = 2
+        }
         line.matrix = AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)
         let picture = try renderer.render(Make.frame(20, 20, layers: [line]))
         #expect((0..<20).filter { picture.red(5, $0) < 128 } == [8, 9, 10, 11])

@@ -102,7 +102,8 @@ import Testing
     }
 
     @Test func aWordLongerThanTheLayerIsBroken() {
-        let result = layout.layout(request(String(repeating: "m", count: 30), wrapped: true, in: Size(100, 0)))
+        let result = layout.layout(request(String(repeating: "m", count: 30), wrapped: true,
+            in: Size(100, 0)))
         #expect(result.lines.count > 3)
         #expect(result.lines.map(\.text).joined() == String(repeating: "m", count: 30))
     }
@@ -116,8 +117,10 @@ import Testing
         #expect(layout.layout(unknown).lines[0].width > 0)
     }
 
-    @Test(arguments: ["a\0b", "\u{FFFD}\u{FFFF}", "\u{202E}abc", "e\u{301}\u{301}\u{301}", "👨‍👩‍👧", "\u{2028}\u{2029}",
-                      "\t\t", "שלום עולם", "\r\r\n\n"])
+    @Test(arguments: [
+        "a\0b", "\u{FFFD}\u{FFFF}", "\u{202E}abc", "e\u{301}\u{301}\u{301}", "👨‍👩‍👧", "\u{2028}\u{2029}", "\t\t",
+        "שלום עולם", "\r\r\n\n",
+    ])
     func strangeTextIsJustText(string: String) {
         let result = layout.layout(request(string, wrapped: true, in: Size(50, 50)))
         #expect(!result.lines.isEmpty)

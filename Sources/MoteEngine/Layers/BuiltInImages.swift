@@ -64,13 +64,13 @@ public enum BuiltInImage: String, CaseIterable, Sendable {
         case .ribbon: [Part(path: Self.wave, paint: .stroke(width: 3), color: .white)]
         case .disc: [Part(path: .circle(center: Point(4, 4), radius: 4), paint: .fill, color: .white)]
         case .ring:
-            [Part(path: .circle(center: Point(6, 6), radius: 4.75), paint: .stroke(width: 2.5), color: .white)]
+            [Part(path: .circle(center: Point(6, 6), radius: 4.7), paint: .stroke(width: 2.6), color: .white)]
         case .logo: Self.bouncingSpeck
         }
     }
 
-    /// Discs one inside the other. What they make together is opaque in the core and falls off to nothing at the rim
-    /// as (1 − r)² does.
+    /// Discs one inside the other. What they make together is opaque in the core and falls off to nothing at
+    /// the rim as (1 − r)² does.
     /// - Parameter core: share of the radius that is opaque.
     private static func softBall(radius: Double, core: Double, steps: Int) -> [Part] {
         var parts: [Part] = []
@@ -81,8 +81,9 @@ public enum BuiltInImage: String, CaseIterable, Sendable {
             // Alpha that over `below` makes `wanted`.
             let alpha = below < 1 ? (wanted - below) / (1 - below) : 1
             let r = radius * (1 - (1 - core) * Double(step - 1) / Double(steps))
-            parts.append(Part(path: .circle(center: Point(radius, radius), radius: r),
-                              paint: .fill, color: Color(red: 1, green: 1, blue: 1, alpha: alpha)))
+            parts.append(Part(
+                path: .circle(center: Point(radius, radius), radius: r), paint: .fill,
+                color: Color(red: 1, green: 1, blue: 1, alpha: alpha)))
             below = wanted
         }
         return parts
@@ -165,13 +166,13 @@ extension Path {
     /// Four cubic quarters; off from a true circle by at most 0.03 % of the radius.
     fileprivate static func circle(center: Point, radius: Double) -> Path {
         let k = 0.5522847498 * radius
-        let (x, y) = (center.x, center.y)
+        let (x, y, r) = (center.x, center.y, radius)
         return Path(elements: [
-            .move(Point(x + radius, y)),
-            .cubic(control1: Point(x + radius, y + k), control2: Point(x + k, y + radius), end: Point(x, y + radius)),
-            .cubic(control1: Point(x - k, y + radius), control2: Point(x - radius, y + k), end: Point(x - radius, y)),
-            .cubic(control1: Point(x - radius, y - k), control2: Point(x - k, y - radius), end: Point(x, y - radius)),
-            .cubic(control1: Point(x + k, y - radius), control2: Point(x + radius, y - k), end: Point(x + radius, y)),
+            .move(Point(x + r, y)),
+            .cubic(control1: Point(x + r, y + k), control2: Point(x + k, y + r), end: Point(x, y + r)),
+            .cubic(control1: Point(x - k, y + r), control2: Point(x - r, y + k), end: Point(x - r, y)),
+            .cubic(control1: Point(x - r, y - k), control2: Point(x - k, y - r), end: Point(x, y - r)),
+            .cubic(control1: Point(x + k, y - r), control2: Point(x + r, y - k), end: Point(x + r, y)),
             .close,
         ])
     }
