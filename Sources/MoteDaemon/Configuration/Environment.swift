@@ -1,0 +1,8 @@
+import Glibc
+
+/// The process's environment variables.
+package enum Environment {
+    package static subscript(name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+}
