@@ -1,0 +1,61 @@
+/// When a frame is due for a subscription, and what became of it: the back-pressure rule. Only counters, never frames.
+///
+/// A frame is due at every n-th beat and at once after whatever changed the scene from outside. It stays due until it
+/// is made or turns out to show nothing new; a frame that becomes due while the last one still waits for room takes its
+/// place, and that one counts as dropped. So a slow client gets fewer frames, always fresh ones, and knows how many it
+/// missed.
+package struct FramePacing: Sendable {
+    /// Every how many beats a frame is due: the smallest number with which `fps` is not exceeded.
+    package let stride: Int
+    /// Frames a wall second that the stride comes to.
+    package let fps: Double
+    package private(set) var isDue = true
+    /// Due frames since the last one that were not made for want of room.
+    package private(set) var dropped = 0
+    /// The next beat at which a frame is due.
+    package private(set) var nextBeat: Int
+
+    /// Due at once; then every `stride` beats after `beat`.
+    /// - Parameter fps: what the client asked for, above 0; the scene's own rate if it is nil or higher.
+    package init(fps: Double?, rate: Double, beat: Int) {
+        let wanted = min(fps ?? rate, rate)
+        // 60 / 20 must not become 4 because of how a quotient is rounded.
+        stride = max(1, Int((min(rate / wanted, 1e9) - 1e-9).rounded(.up)))
+        self.fps = rate / Double(stride)
+        nextBeat = beat + stride
+    }
+
+    /// Something changed the scene from outside (or it came to rest): its picture is due now, whatever the stride.
+    package mutating func becomeDue(at beat: Int) {
+        isDue = true
+        nextBeat = beat + stride
+    }
+
+    /// The timeline was replaced: beats count from 0 again.
+    package mutating func restart(at beat: Int) {
+        nextBeat = beat + stride
+    }
+
+    /// A beat has come.
+    /// - Parameter waits: whether a frame that was due before still waits for room, and would have shown something.
+    package mutating func beat(_ beat: Int, waits: Bool) {
+        guard beat >= nextBeat else { return }
+        if isDue && waits { dropped += 1 }
+        isDue = true
+        // After a stall, one frame and no burst: the beats in between are over.
+        nextBeat += ((beat - nextBeat) / stride + 1) * stride
+    }
+
+    /// The due frame shows nothing new: it is not made, and not counted.
+    package mutating func pass() {
+        isDue = false
+    }
+
+    /// The due frame was made.
+    /// - Returns: how many were dropped before it.
+    package mutating func made() -> Int {
+        isDue = false
+        defer { dropped = 0 }
+        return dropped
+    }
+}
