@@ -31,6 +31,8 @@ package struct WallTime: Comparable, Hashable, Sendable {
 /// Where wall time comes from. The daemon reads it here and nowhere else and hands it on, so that tests move it.
 package protocol FrameClock: AnyObject {
     var now: WallTime { get }
+    /// Seconds since 1970, for people to read: nothing is computed from it.
+    var date: Double { get }
 }
 
 /// The machine's clock: the one place in mote that reads it.
@@ -42,11 +44,18 @@ package final class MonotonicClock: FrameClock {
         clock_gettime(CLOCK_MONOTONIC, &time)
         return WallTime(nanoseconds: UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec))
     }
+
+    package var date: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec / 1_000_000) / 1000
+    }
 }
 
 /// Stands still until it is told to move.
 package final class ManualClock: FrameClock {
     package private(set) var now: WallTime
+    package var date: Double { Double(now.nanoseconds) / 1e9 }
 
     package init(seconds: Double = 1000) {
         now = WallTime(nanoseconds: 0).adding(seconds: seconds)

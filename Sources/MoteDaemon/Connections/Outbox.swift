@@ -26,6 +26,8 @@ package struct Outbox {
 
     package init() {}
 
+    package var hasFrameUnderWay: Bool { body != nil }
+
     package var isEmpty: Bool { body == nil && linesSent == lines.count }
 
     /// Bytes of whole lines that are still to be written.

@@ -6,7 +6,7 @@ import Synchronization
 package protocol BackgroundWork: AnyObject {
     /// Runs `work` on another thread. `finished` runs later on the loop's, from `finishDone`; what it captures never
     /// leaves that thread.
-    func submit<Result>(_ work: sending @escaping () -> sending Result, finished: @escaping (Result) -> Void)
+    func submit<Result: Sendable>(_ work: @escaping @Sendable () -> Result, finished: @escaping (Result) -> Void)
     /// Runs `finished` of all work that is done.
     func finishDone()
 }
@@ -17,12 +17,12 @@ package final class WorkerThreads: BackgroundWork {
     private final class Shared: Sendable {
         struct Job: Sendable {
             var number: Int
-            var run: @Sendable () -> Handover
+            var run: @Sendable () -> any Sendable
         }
 
         struct State {
             var waiting: [Job] = []
-            var done: [(number: Int, result: Handover)] = []
+            var done: [(number: Int, result: any Sendable)] = []
         }
 
         let state = Mutex(State())
@@ -61,7 +61,7 @@ package final class WorkerThreads: BackgroundWork {
     /// Readable when work is done: watch it and call `finishDone`.
     package let descriptor: Int32
     private let shared: Shared
-    private var finishers: [Int: (Handover) -> Void] = [:]
+    private var finishers: [Int: (any Sendable) -> Void] = [:]
     private var nextNumber = 1
 
     /// The threads live as long as the process.
@@ -94,19 +94,14 @@ package final class WorkerThreads: BackgroundWork {
         pthread_detach(thread)
     }
 
-    package func submit<Result>(_ work: sending @escaping () -> sending Result,
-                                finished: @escaping (Result) -> Void) {
+    package func submit<Result: Sendable>(_ work: @escaping @Sendable () -> Result,
+                                          finished: @escaping (Result) -> Void) {
         let number = nextNumber
         nextNumber += 1
-        finishers[number] = { handover in
-            if let result = handover.value as? Result { finished(result) }
+        finishers[number] = { result in
+            if let result = result as? Result { finished(result) }
         }
-        let job = Handover(work)
-        shared.state.withLock {
-            $0.waiting.append(Shared.Job(number: number) {
-                (job.value as? () -> Result).map { Handover($0()) } ?? Handover(())
-            })
-        }
+        shared.state.withLock { $0.waiting.append(Shared.Job(number: number, run: work)) }
         shared.signal(shared.waitingSignal)
     }
 
@@ -121,12 +116,12 @@ package final class WorkerThreads: BackgroundWork {
     }
 }
 
-/// Carries a value from one thread to another: whoever hands it over lets go of it, which the compiler can't see here
-/// and the `sending` of `submit` enforces.
-private struct Handover: @unchecked Sendable {
-    let value: Any
+/// Carries what is used by one thread at a time from one to the other: whoever lends it leaves it alone until it comes
+/// back. The compiler can't see that; the owners of the jobs see to it.
+package struct Lent<Value>: @unchecked Sendable {
+    package let value: Value
 
-    init(_ value: Any) {
+    package init(_ value: Value) {
         self.value = value
     }
 }
@@ -137,8 +132,8 @@ package final class ImmediateWork: BackgroundWork {
 
     package init() {}
 
-    package func submit<Result>(_ work: sending @escaping () -> sending Result,
-                                finished: @escaping (Result) -> Void) {
+    package func submit<Result: Sendable>(_ work: @escaping @Sendable () -> Result,
+                                          finished: @escaping (Result) -> Void) {
         let result = work()
         finishers.append { finished(result) }
     }

@@ -5,10 +5,8 @@
 /// place, and that one counts as dropped. So a slow client gets fewer frames, always fresh ones, and knows how many it
 /// missed.
 package struct FramePacing: Sendable {
-    /// Every how many beats a frame is due: the smallest number with which `fps` is not exceeded.
+    /// Every how many beats a frame is due.
     package let stride: Int
-    /// Frames a wall second that the stride comes to.
-    package let fps: Double
     package private(set) var isDue = true
     /// Due frames since the last one that were not made for want of room.
     package private(set) var dropped = 0
@@ -16,23 +14,14 @@ package struct FramePacing: Sendable {
     package private(set) var nextBeat: Int
 
     /// Due at once; then every `stride` beats after `beat`.
-    /// - Parameter fps: what the client asked for, above 0; the scene's own rate if it is nil or higher.
-    package init(fps: Double?, rate: Double, beat: Int) {
-        let wanted = min(fps ?? rate, rate)
-        // 60 / 20 must not become 4 because of how a quotient is rounded.
-        stride = max(1, Int((min(rate / wanted, 1e9) - 1e-9).rounded(.up)))
-        self.fps = rate / Double(stride)
-        nextBeat = beat + stride
+    package init(stride: Int, beat: Int) {
+        self.stride = max(1, stride)
+        nextBeat = beat + self.stride
     }
 
     /// Something changed the scene from outside (or it came to rest): its picture is due now, whatever the stride.
     package mutating func becomeDue(at beat: Int) {
         isDue = true
-        nextBeat = beat + stride
-    }
-
-    /// The timeline was replaced: beats count from 0 again.
-    package mutating func restart(at beat: Int) {
         nextBeat = beat + stride
     }
 

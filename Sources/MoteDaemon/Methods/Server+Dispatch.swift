@@ -1,0 +1,30 @@
+import MoteWire
+
+extension Server {
+    /// Calls the method. Its parameters have passed the table's check.
+    package func dispatch(_ call: Call) throws(RPCError) -> Answer {
+        switch call.params.method {
+        case .hello: try hello(call)
+        case .ping: .value(call.params.values)
+        case .sceneLoad: try loadScene(call)
+        case .sceneUnload: try unloadScene(call)
+        case .sceneReload: try reloadScene(call)
+        case .sceneAvailable: .value(availableScenes())
+        case .sceneList: .value(listScenes(call))
+        case .scenePause: try pauseScene(call)
+        case .sceneResume: try resumeScene(call)
+        case .sceneSeek: try seekScene(call)
+        case .sceneStep: try stepScene(call)
+        case .sceneSpeed: try setSceneSpeed(call)
+        case .sceneSend: try sendToScene(call)
+        case .scenePointer: try pointAtScene(call)
+        case .sceneGet: try getProperty(call)
+        case .sceneSet: try setProperty(call)
+        case .sceneSnapshot: try takeSnapshot(call)
+        case .subscribe: try subscribe(call)
+        case .unsubscribe: try unsubscribe(call)
+        case .stats: .value(statisticsNow(call))
+        case .shutdown: askForShutdown()
+        }
+    }
+}

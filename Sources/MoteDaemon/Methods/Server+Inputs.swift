@@ -1,0 +1,112 @@
+import MoteEngine
+import MoteJSON
+import MoteScript
+import MoteWire
+
+/// `scene.send`, `scene.pointer`, `scene.get`, `scene.set`: what comes into a scene from outside, and what is read there.
+extension Server {
+    package func sendToScene(_ call: Call) throws(RPCError) -> Answer {
+        try withScene(of: call) { (scene) throws(RPCError) in
+            let payload = call.params.value("payload") ?? .object([])
+            try checkPayload(payload)
+            let layer = address(call.params.value("layer"))
+            let handlers = try input(to: scene, now: call.now) { (hosted) throws(TargetError) in
+                try hosted.send(call.params.string("event"), payload: payload, layer: layer)
+            }
+            return .value(["handlers": integer(handlers)])
+        }
+    }
+
+    package func pointAtScene(_ call: Call) throws(RPCError) -> Answer {
+        try withScene(of: call) { (scene) throws(RPCError) in
+            let params = call.params
+            let phase = PointerPhase(rawValue: params.string("phase")) ?? .move
+            let point = Point(params.number("x"), params.number("y"))
+            let hit = try input(to: scene, now: call.now) { hosted in
+                hosted.pointer(phase, at: point, pointer: params.integer("pointer"))
+            }
+            guard let hit else { return .value(["layer": .null]) }
+            return .value([
+                "layer": ["id": integer(hit.id), "name": .string(hit.name), "path": .string(hit.path)],
+                "x": .number(hit.point.x), "y": .number(hit.point.y),
+            ])
+        }
+    }
+
+    package func getProperty(_ call: Call) throws(RPCError) -> Answer {
+        try withScene(of: call) { (scene) throws(RPCError) in
+            let target = try target(call)
+            let reading: PropertyReading
+            do throws(TargetError) {
+                reading = try scene.hosted.get(target, keyPath: call.params.string("keyPath"))
+            } catch {
+                throw RPCError(error)
+            }
+            var members: [PlainValue.Member] = [
+                .init("value", reading.value), .init("type", .string(reading.type)),
+            ]
+            if let model = reading.model { members.append(.init("model", model)) }
+            return .value(.object(members))
+        }
+    }
+
+    package func setProperty(_ call: Call) throws(RPCError) -> Answer {
+        try withScene(of: call) { (scene) throws(RPCError) in
+            let target = try target(call)
+            let value = try input(to: scene, now: call.now) { (hosted) throws(TargetError) in
+                try hosted.set(target, keyPath: call.params.string("keyPath"),
+                               value: call.params.value("value") ?? .null)
+            }
+            // Who sets a value wants to see it, whatever the stride of its frames.
+            scene.makeDue()
+            return .value(["value": value])
+        }
+    }
+
+    /// Gives a scene an input and tells what came of it.
+    private func input<Result>(to scene: RunningScene, now: WallTime,
+                               _ body: (HostedScene) throws(TargetError) -> Result) throws(RPCError) -> Result {
+        let began = clock.now
+        do throws(TargetError) {
+            let result = try body(scene.hosted)
+            statistics.scriptTime += clock.now.seconds(since: began)
+            scene.noteInput(now: now)
+            passNews(of: scene, now: now)
+            return result
+        } catch {
+            throw RPCError(error)
+        }
+    }
+
+    private func target(_ call: Call) throws(RPCError) -> TargetAddress {
+        guard let target = address(call.params.value("layer") ?? call.params.value("emitter")) else {
+            throw .missingParam("layer", method: call.params.method.rawValue, expected: "a layer or an emitter")
+        }
+        return target
+    }
+
+    private func address(_ value: PlainValue?) -> TargetAddress? {
+        switch value {
+        case .number(let id): Int(exactly: id).map { .id($0) }
+        case .string(let path): .path(path)
+        default: nil
+        }
+    }
+
+    private func checkPayload(_ payload: PlainValue) throws(RPCError) {
+        guard depth(of: payload, limit: limits.payloadDepth) <= limits.payloadDepth else {
+            throw .limit("payloadDepth", max: limits.payloadDepth)
+        }
+        scratch.clear()
+        JSONWriter.write(payload, into: scratch)
+        guard scratch.count <= limits.payloadBytes else { throw .limit("payloadBytes", max: limits.payloadBytes) }
+    }
+
+    /// Looks no deeper than one below `limit`.
+    private func depth(of value: PlainValue, limit: Int) -> Int {
+        guard limit >= 0 else { return 1 }
+        let children = value.list ?? value.members?.map(\.value) ?? []
+        let isNested = value.list != nil || value.members != nil
+        return (isNested ? 1 : 0) + (children.map { depth(of: $0, limit: limit - 1) }.max() ?? 0)
+    }
+}

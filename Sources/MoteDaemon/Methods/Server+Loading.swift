@@ -1,0 +1,211 @@
+import MoteEngine
+import MoteScript
+import MoteWire
+
+/// `scene.load`, `scene.unload`, `scene.reload`, `scene.available`, `scene.list`. Scripts run beside the loop.
+extension Server {
+    /// What a script needs to become a scene.
+    private struct Candidate: Sendable {
+        var source: SceneSource
+        var file: SceneFile?
+    }
+
+    package func loadScene(_ call: Call) throws(RPCError) -> Answer {
+        let params = call.params
+        let candidate = try candidate(call)
+        let name = params.has("as") ? params.string("as") : candidate.source.name
+        guard ParameterType.isName(name, maxBytes: limits.nameBytes) else {
+            throw .badParam("as", expected: "given, since the file's name can't be a scene's", got: .string(name))
+        }
+        if namesBeingLoaded.contains(name) { return .waits(scene: name) }
+        let old = scenes[name]
+        if let old {
+            guard params.bool("replace") else {
+                throw .badParam("as", expected: "a name that is not in use (or pass `replace: true`)",
+                                got: .string(name))
+            }
+            if old.isLocked { return .waits(scene: name) }
+        } else if scenes.count + namesBeingLoaded.count >= limits.scenes {
+            throw .limit("scenes", max: limits.scenes, hint: "unload one first")
+        }
+
+        namesBeingLoaded.insert(name)
+        old?.isLocked = true
+        let options = SceneOptions(seed: params.seed("seed"), params: params.value("params") ?? .object([]))
+        let environment = environment
+        let connection = call.connection
+        work.submit {
+            Server.outcome { () throws(SceneError) in
+                try HostedScene(candidate.source, options: options, environment: environment)
+            }
+        } finished: { [self] outcome in
+            namesBeingLoaded.remove(name)
+            old?.isLocked = false
+            switch outcome {
+            case .success(let hosted):
+                let scene = install(hosted.value, as: name, file: candidate.file, in: old,
+                                    paused: params.bool("paused"), speed: params.number("speed"))
+                finish(connection, with: .success(scene.summary()))
+            case .failure(let error):
+                log.warning("\(name) does not load: \(error.description)")
+                finish(connection, with: .failure(RPCError(error, loading: true)))
+            }
+            wakeWaiters(forScene: name)
+        }
+        return .later
+    }
+
+    private func install(_ hosted: HostedScene, as name: String, file: SceneFile?, in old: RunningScene?,
+                         paused: Bool, speed: Double) -> RunningScene {
+        let now = clock.now
+        let scene: RunningScene
+        if let old {
+            old.file = file
+            old.replace(with: hosted, paused: paused, speed: speed, now: now)
+            scene = old
+        } else {
+            scene = RunningScene(name: name, file: file, hosted: hosted, paused: paused, speed: speed, now: now)
+            add(scene, now: now)
+        }
+        log.info("loaded \(name) from \(hosted.source.file)")
+        tell(.loaded, of: scene)
+        passNews(of: scene, now: now)
+        return scene
+    }
+
+    private func candidate(_ call: Call) throws(RPCError) -> Candidate {
+        let params = call.params
+        if params.has("source") {
+            let name = params.has("as") ? params.string("as") : "scene"
+            let source = SceneSource(name: name, file: name, text: Array(params.string("source").utf8), directory: nil)
+            return Candidate(source: source, file: nil)
+        }
+        let file: SceneFile
+        do throws(SceneFolders.Failure) {
+            file = params.has("path")
+                ? try folders.file(at: params.string("path")) : try folders.file(named: params.string("name"))
+            return try read(file)
+        } catch {
+            throw rpcError(error, asked: params.has("path") ? params.string("path") : params.string("name"))
+        }
+    }
+
+    private func read(_ file: SceneFile) throws(SceneFolders.Failure) -> Candidate {
+        let source = SceneSource(name: file.name, file: file.relativePath, text: try folders.text(of: file),
+                                 directory: file.folder)
+        return Candidate(source: source, file: file)
+    }
+
+    private func rpcError(_ failure: SceneFolders.Failure, asked: String) -> RPCError {
+        switch failure {
+        case .notPermitted(let why): .notPermitted(why)
+        case .unreadable(let why): .scriptDoesNotLoad(file: asked, line: 0, message: why, traceback: "")
+        case .notFound: .noSuchSceneFile(asked, available: folders.available().map(\.name))
+        }
+    }
+
+    /// Runs on a worker thread.
+    package static func outcome(_ make: () throws(SceneError) -> HostedScene) -> Result<Lent<HostedScene>, SceneError> {
+        do throws(SceneError) {
+            return .success(Lent(try make()))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    package func unloadScene(_ call: Call) throws(RPCError) -> Answer {
+        try withScene(of: call) { scene in
+            let summary = scene.summary()
+            remove(scene)
+            log.info("unloaded \(scene.name)")
+            return .value(summary)
+        }
+    }
+
+    package func reloadScene(_ call: Call) throws(RPCError) -> Answer {
+        try withScene(of: call) { (scene) throws(RPCError) in
+            try reload(scene) { [self] result in finish(call.connection, with: result) }
+            return .later
+        }
+    }
+
+    /// Reads a scene's text again and brings the new one to the present by replaying the inputs; where the new text
+    /// does not accept them, it starts afresh with what the script kept. A text that does not load leaves the running
+    /// scene as it is.
+    package func reload(_ scene: RunningScene, finished: @escaping (Result<PlainValue, RPCError>) -> Void)
+        throws(RPCError)
+    {
+        var recipe = scene.hosted.recipe
+        if let file = scene.file {
+            do throws(SceneFolders.Failure) {
+                recipe.source = try read(try folders.file(at: file.path)).source
+            } catch {
+                throw rpcError(error, asked: file.relativePath)
+            }
+        }
+        let time = scene.hosted.time
+        scene.isLocked = true
+        work.submit { [recipe] in
+            Server.outcome { () throws(SceneError) in
+                do throws(SceneError) {
+                    return try HostedScene.rebuild(recipe, to: time)
+                } catch {
+                    var fresh = recipe
+                    fresh.inputs = []
+                    return try HostedScene.rebuild(fresh, to: 0)
+                }
+            }
+        } finished: { [self] outcome in
+            let now = clock.now
+            scene.isLocked = false
+            switch outcome {
+            case .success(let hosted):
+                scene.replace(with: hosted.value, paused: scene.isPaused, speed: scene.speed, now: now)
+                log.info("reloaded \(scene.name)")
+                tell(.reloaded, of: scene)
+                passNews(of: scene, now: now)
+                finished(.success(scene.summary()))
+            case .failure(let error):
+                log.warning("\(scene.name) does not reload: \(error.description)")
+                finished(.failure(RPCError(error, loading: true)))
+            }
+            wakeWaiters(forScene: scene.name)
+        }
+    }
+
+    package func availableScenes() -> PlainValue {
+        let files = folders.available().map { file -> PlainValue in
+            let text = (try? folders.text(of: file)) ?? []
+            return [
+                "name": .string(file.name), "file": .string(file.relativePath),
+                "title": .string(SceneHeader.title(of: text)),
+                "params": .list(SceneHeader.params(of: text).map { .string($0) }),
+            ]
+        }
+        return ["scenes": .list(files)]
+    }
+
+    package func listScenes(_ call: Call) -> PlainValue {
+        ["scenes": .list(summaries(now: call.now))]
+    }
+
+    /// Of all scenes, in order of their names, as they are now.
+    package func summaries(now: WallTime) -> [PlainValue] {
+        scenes.keys.sorted().compactMap { scenes[$0] }.map { scene in
+            catchUp(scene, now: now)
+            return scene.summary()
+        }
+    }
+}
+
+extension RPCError {
+    /// -32002 for what `scene.load` names: the files that there are, not the scenes that run.
+    static func noSuchSceneFile(_ name: String, available: [String]) -> RPCError {
+        let nearest = Spelling.nearest(name, in: available)
+        let help = nearest.map { "did you mean \"\($0)\"?" }
+            ?? (available.isEmpty ? "the scene folders are empty" : "there are \(available.joined(separator: ", "))")
+        return RPCError(
+            code: -32002, message: "there is no scene file \"\(name.prefix(100))\" (\(help))",
+            data: ["scene": .string(String(name.prefix(100))), "scenes": .list(available.map { .string($0) })])
+    }
+}

@@ -1,0 +1,287 @@
+import MoteEngine
+import MoteScript
+import MoteWire
+
+/// A scene that the daemon plays: the hosted scene, the map from the clock to its time, and who follows it.
+package final class RunningScene {
+    package enum State: String { case playing, paused, failed }
+
+    package let name: String
+    /// Where its text came from, for reloading; nil for a scene sent as text.
+    package var file: SceneFile?
+    package private(set) var hosted: HostedScene
+    package private(set) var isPaused: Bool
+    /// Scene seconds a wall second while it plays, 0…16.
+    package private(set) var speed: Double
+    /// Nil while time stands still.
+    package private(set) var timeline: SceneTimeline?
+    /// The last beat of the timeline that was acted upon.
+    package private(set) var beat = 0
+    /// Rises with every change of the picture.
+    package private(set) var picture: UInt64 = 1
+    /// Raised by load, reload and seek: ids mean nothing across two.
+    package private(set) var epoch: Int
+    /// Of the last event of the epoch.
+    package var eventNumber = 0
+    package var streams: [SceneStream] = []
+    package private(set) var encodings: [FrameEncoding] = []
+    package var errors = ErrorTally()
+    /// The last error of a handler, or what ended the scene.
+    package var lastError: RPCError?
+
+    /// Work on it goes on beside the loop: requests that concern it wait.
+    package var isLocked = false
+    /// The hosted scene itself is with the worker: it must not be touched, the last summary stands in for it.
+    package private(set) var isAway = false
+    private var summaryWhileAway: PlainValue = .null
+
+    private var wasSettled = false
+    /// The hosted scene's, when it was last looked at.
+    private var revision: UInt64
+    private var frame = Frame()
+    private var frameSource: FrameEncoding.Source?
+
+    package init(name: String, file: SceneFile?, hosted: HostedScene, paused: Bool, speed: Double, now: WallTime) {
+        self.name = name
+        self.file = file
+        self.hosted = hosted
+        self.isPaused = paused
+        self.speed = speed
+        rate = hosted.tickRate
+        epoch = hosted.epoch
+        revision = hosted.revision
+        wasSettled = hosted.isSettled
+        restartTimeline(now: now)
+    }
+
+    package var state: State { isFailed ? .failed : isPaused ? .paused : .playing }
+    package var isFailed: Bool { !isAway && hosted.failure != nil }
+    /// Ticks a second.
+    package private(set) var rate: Double
+    /// What frames and `alive` say: 0 while time stands still.
+    package var effectiveSpeed: Double { timeline?.speed ?? 0 }
+    package var isSettled: Bool { timeline == nil || hosted.isSettled }
+    private var changeCount: FrameEncoding.Source { FrameEncoding.Source(picture: picture, time: hosted.time) }
+
+    // MARK: Time
+
+    /// What one turn may spend on one scene's catching up, seconds. A scene that needs more plays slower than the
+    /// clock, and the others get their turn.
+    private static let catchUpSeconds = 0.05
+
+    /// Brings the scene to the last beat at or before `now`.
+    /// - Returns: false when it is there already.
+    @discardableResult
+    package func catchUp(now: WallTime, clock: any FrameClock) -> Bool {
+        guard let timeline, !isAway, !isFailed else { return false }
+        let reached = timeline.beat(at: now)
+        guard reached > beat else { return false }
+        beat = reached
+        let target = timeline.sceneTime(ofBeat: reached)
+        // A frame that waits for room counts as dropped if it would have shown something before this beat.
+        let pictureBefore = picture
+        let isThere = advance(to: target, clock: clock)
+        for stream in streams {
+            stream.pacing.beat(reached, waits: stream.mayDiffer(from: pictureBefore))
+        }
+        if isFailed || hosted.tickRate != timeline.rate || !isThere { restartTimeline(now: now) }
+        noteRest()
+        return true
+    }
+
+    /// Advances in steps that double, so that a scene of closed forms is there at once after any stall, while one
+    /// that steps does not hold the loop up for longer than its share.
+    private func advance(to target: Double, clock: any FrameClock) -> Bool {
+        let wasMoving = hosted.isMoving
+        let began = clock.now
+        var step = 1 / hosted.tickRate
+        while hosted.time < target, hosted.failure == nil {
+            let next = min(target, hosted.time + step)
+            // A last step that is a hair too short would be a picture of its own.
+            hosted.advance(to: target - next < 1e-9 ? target : next)
+            step *= 2
+            if hosted.time < target, clock.now.seconds(since: began) > RunningScene.catchUpSeconds { break }
+        }
+        if wasMoving || hosted.isMoving || hosted.revision != revision { picture += 1 }
+        revision = hosted.revision
+        return hosted.time >= target
+    }
+
+    /// When the clock must wake the scene up: nil while nothing moves, or nobody would see it.
+    package func nextWake() -> WallTime? {
+        guard let timeline, !isAway else { return nil }
+        var next = Int.max
+        if hosted.isMoving {
+            // Without subscribers, once a second is enough to keep up with what scripts do in time.
+            next = streams.isEmpty ? beat + Int(timeline.rate.rounded(.up)) : beat + 1
+        } else if let time = hosted.nextEventTime {
+            next = max(beat + 1, timeline.beat(showing: time))
+        }
+        // What an input changed at rest must be shown, too; a frame that is due already waits for room, not for time.
+        for stream in streams where stream.encoding != nil && !stream.pacing.isDue && stream.mayDiffer(from: picture) {
+            next = min(next, max(beat + 1, stream.pacing.nextBeat))
+        }
+        return next == Int.max ? nil : timeline.wallTime(ofBeat: next)
+    }
+
+    /// From the scene's present time on, beats are counted anew, and every stream is due.
+    package func restartTimeline(now: WallTime) {
+        rate = hosted.tickRate
+        timeline = isPaused || speed == 0 || isFailed
+            ? nil
+            : SceneTimeline(sceneTime: hosted.time, now: now, speed: speed, rate: hosted.tickRate)
+        beat = timeline?.beat(at: now) ?? 0
+        picture += 1
+        makeDue()
+    }
+
+    package func pause(now: WallTime) {
+        isPaused = true
+        restartTimeline(now: now)
+    }
+
+    package func resume(now: WallTime) {
+        isPaused = false
+        restartTimeline(now: now)
+    }
+
+    package func setSpeed(_ speed: Double, now: WallTime) {
+        self.speed = speed
+        restartTimeline(now: now)
+    }
+
+    // MARK: What happens to it
+
+    /// Every stream's picture is due now, whatever its stride.
+    package func makeDue() {
+        for stream in streams { stream.pacing.becomeDue(at: beat) }
+    }
+
+    /// An input came: the picture may differ from now on.
+    package func noteInput(now: WallTime) {
+        if hosted.revision != revision { picture += 1 }
+        revision = hosted.revision
+        noteRest()
+        if isFailed && timeline != nil { restartTimeline(now: now) }
+    }
+
+    /// When the picture comes to rest it is due at once, so that the resting one always arrives.
+    private func noteRest() {
+        let settled = isSettled
+        if settled && !wasSettled {
+            picture += 1
+            makeDue()
+        }
+        wasSettled = settled
+    }
+
+    /// Another life of the scene: loaded afresh, reloaded or sought. `epoch` rises.
+    package func replace(with hosted: HostedScene, paused: Bool, speed: Double, now: WallTime) {
+        self.hosted = hosted
+        isPaused = paused
+        self.speed = speed
+        beginEpoch()
+        restartTimeline(now: now)
+        wasSettled = isSettled
+    }
+
+    private func beginEpoch() {
+        epoch += 1
+        hosted.epoch = epoch
+        eventNumber = 0
+        lastError = nil
+        revision = hosted.revision
+    }
+
+    /// The hosted scene goes to the worker, which moves it.
+    package func lend() -> Lent<HostedScene> {
+        summaryWhileAway = summary()
+        timeline = nil
+        isAway = true
+        return Lent(hosted)
+    }
+
+    /// It is back. With `newEpoch` it was sought, else it was stepped.
+    package func takeBack(newEpoch: Bool, now: WallTime) {
+        isAway = false
+        if newEpoch { beginEpoch() }
+        revision = hosted.revision
+        restartTimeline(now: now)
+        wasSettled = isSettled
+    }
+
+    // MARK: Pictures
+
+    /// The encoding of a stream, brought to the present picture. `us`: CLOCK_MONOTONIC at the picture's time.
+    /// - Returns: false when nothing had to be written.
+    @discardableResult
+    package func bringUpToDate(_ encoding: FrameEncoding, now: WallTime, writer: FrameWriter) -> Bool {
+        let source = changeCount
+        guard !encoding.isUpToDate(with: source) else { return false }
+        fillFrame(source)
+        encoding.write(frame, scene: name, us: microseconds(now: now), source: source, writer: writer)
+        return true
+    }
+
+    package func withFrame<Result>(now: WallTime, _ body: (Frame, _ us: Int64) -> Result) -> Result {
+        fillFrame(changeCount)
+        return body(frame, microseconds(now: now))
+    }
+
+    private func fillFrame(_ source: FrameEncoding.Source) {
+        guard frameSource != source else { return }
+        hosted.fill(&frame)
+        frame.epoch = epoch
+        frame.speed = effectiveSpeed
+        frame.settled = isSettled
+        frameSource = source
+    }
+
+    /// CLOCK_MONOTONIC at the picture's time; now, while time stands still.
+    package func microseconds(now: WallTime) -> Int64 {
+        let time = timeline?.wallTime(ofScene: hosted.time) ?? now
+        return Int64(time.nanoseconds / 1000)
+    }
+
+    /// The encoding with these options, new or shared; nil when `limit` differing ones are in work.
+    package func encoding(for options: FrameOptions, limit: Int) -> FrameEncoding? {
+        if let encoding = encodings.first(where: { $0.options == options }) { return encoding }
+        guard encodings.count < limit else { return nil }
+        let encoding = FrameEncoding(options: options)
+        encodings.append(encoding)
+        return encoding
+    }
+
+    package func remove(_ stream: SceneStream) {
+        streams.removeAll { $0 === stream }
+        encodings.removeAll { encoding in !streams.contains { $0.encoding === encoding } }
+    }
+
+    // MARK: Summary
+
+    package func summary() -> PlainValue {
+        if isAway { return summaryWhileAway }
+        let counts = hosted.counts
+        var members: [PlainValue.Member] = [
+            .init("scene", .string(name)), .init("file", .string(hosted.source.file)),
+            .init("state", .string(state.rawValue)), .init("epoch", number(epoch)),
+            .init("time", .number(hosted.time)), .init("tick", number(hosted.tick)),
+            .init("fps", .number(hosted.tickRate)), .init("speed", .number(speed)),
+            .init("seed", .string(String(hosted.options.seed))),
+            .init("size", [.number(hosted.size.width), .number(hosted.size.height)]),
+            .init("background", .string(hosted.background.hex)), .init("title", .string(hosted.title)),
+            .init("params", hosted.options.params), .init("layers", number(counts.layers)),
+            .init("animations", number(counts.animations)), .init("particles", number(counts.particles)),
+            .init("subscribers", number(streams.count)),
+        ]
+        if let error = lastError {
+            members.append(.init("error", [
+                "code": number(error.code), "message": .string(error.message),
+                "file": error.data?["file"] ?? "", "line": error.data?["line"] ?? 0,
+            ]))
+        }
+        return .object(members)
+    }
+
+    private func number(_ value: Int) -> PlainValue { .number(Double(value)) }
+}

@@ -1,0 +1,45 @@
+/// What a scene's text says of itself without being run: for lists.
+package enum SceneHeader {
+    /// The first line, if it is a comment, without its dashes.
+    package static func title(of text: [UInt8]) -> String {
+        let line = text.prefix { $0 != UInt8(ascii: "\n") }.prefix(200)
+        guard line.starts(with: "--".utf8) else { return "" }
+        let words = line.drop { $0 == UInt8(ascii: "-") }.filter { $0 >= 0x20 }
+        return String(decoding: words, as: UTF8.self).trimmingSpaces
+    }
+
+    /// Names that the text reads as `scene.params.NAME`, each once, in order of their names.
+    package static func params(of text: [UInt8]) -> [String] {
+        let marker = Array("scene.params.".utf8)
+        var names: Set<String> = []
+        var index = 0
+        while index + marker.count < text.count {
+            guard text[index] == marker[0], text[index..<index + marker.count].elementsEqual(marker) else {
+                index += 1
+                continue
+            }
+            index += marker.count
+            let name = text[index...].prefix(while: isNameByte)
+            if !name.isEmpty { names.insert(String(decoding: name, as: UTF8.self)) }
+            index += name.count
+        }
+        return names.sorted()
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// Without white space at both ends.
+    package var trimmingSpaces: String {
+        let head = drop { $0.isWhitespace }
+        guard let last = head.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(head[...last])
+    }
+}

@@ -1,0 +1,159 @@
+import MoteJSON
+import MoteWire
+
+/// What goes to clients. For each, in this order: what is on its way, replies, what happened to scenes and events, and
+/// then a frame for each stream that one is due for. A frame is made only when nothing waits before it.
+extension Server {
+    /// Notices that are put into one write: small writes cost the kernel more than their bytes.
+    private static let noticeBytes = 1 << 16
+
+    /// Writes what the client takes.
+    package func serve(_ connection: Connection) {
+        guard !connection.isClosed else { return }
+        let began = clock.now
+        let encodingBefore = statistics.encodingTime
+        let finishedBefore = connection.outbox.linesFinished
+        let bytesBefore = connection.outbox.bytesWritten
+        var outcome = connection.outbox.flush(to: connection.transport)
+        while outcome == .empty, putNext(for: connection, now: began) {
+            outcome = connection.outbox.flush(to: connection.transport)
+        }
+        statistics.bytesSent += connection.outbox.bytesWritten - bytesBefore
+        let elapsed = clock.now.seconds(since: began)
+        statistics.writingTime += max(0, elapsed - (statistics.encodingTime - encodingBefore))
+
+        switch outcome {
+        case .failed: return drop(connection)
+        case .empty:
+            connection.stallsSince = nil
+            if connection.closesBy != nil || connection.hasNothingLeft { drop(connection) }
+        case .waits:
+            // Each whole line that the client takes starts the patience with it anew.
+            if connection.stallsSince == nil || connection.outbox.linesFinished > finishedBefore {
+                connection.stallsSince = began
+            }
+        }
+    }
+
+    /// Puts the next thing into an empty outbox.
+    /// - Returns: false when there is nothing.
+    private func putNext(for connection: Connection, now: WallTime) -> Bool {
+        guard connection.closesBy == nil, !connection.isAmidBatch else { return false }
+        if putNotices(for: connection, now: now) { return true }
+        return putFrame(for: connection, now: now)
+    }
+
+    private func putNotices(for connection: Connection, now: WallTime) -> Bool {
+        guard !connection.notices.isEmpty else { return false }
+        let lines = connection.outbox.lines
+        while lines.count < Server.noticeBytes, let item = connection.notices.take() {
+            switch item {
+            case .line(let line):
+                line.withUnsafeBytes { lines.append($0) }
+            case .lost(let number, let lost):
+                guard let subscription = connection.subscription(number) else { continue }
+                tellLost(lost, to: subscription, into: lines)
+            }
+        }
+        return !lines.isEmpty
+    }
+
+    private func tellLost(_ lost: NoticeQueue.Lost, to subscription: Subscription, into lines: ByteBuffer) {
+        guard let scene = subscription.streams.first?.scene else { return }
+        let event = Notification.Event(
+            scene: scene.name, number: lost.last, tick: scene.isAway ? 0 : scene.hosted.tick,
+            time: scene.isAway ? 0 : scene.hosted.time, name: "lost", by: "mote",
+            payload: ["count": number(lost.count), "first": number(lost.first), "last": number(lost.last)])
+        Notification.event(event, subscription: subscription.number, into: lines)
+    }
+
+    private func number(_ value: Int) -> PlainValue { .number(Double(value)) }
+
+    /// The next stream in turn that a frame is due for, and that would show something new.
+    private func putFrame(for connection: Connection, now: WallTime) -> Bool {
+        let streams = connection.streamCount
+        for offset in 0..<streams {
+            let index = (connection.nextStream + offset) % streams
+            guard let stream = connection.stream(at: index), putFrame(for: stream, of: connection, now: now) else {
+                continue
+            }
+            connection.nextStream = index + 1
+            return true
+        }
+        return false
+    }
+
+    private func putFrame(for stream: SceneStream, of connection: Connection, now: WallTime) -> Bool {
+        let subscription = stream.subscription
+        let scene = stream.scene
+        guard stream.pacing.isDue, subscription.isOpen, !scene.isAway, let encoding = stream.encoding else {
+            return false
+        }
+        guard stream.mayDiffer(from: scene.picture) else {
+            stream.pacing.pass()
+            return false
+        }
+        let began = clock.now
+        if scene.bringUpToDate(encoding, now: now, writer: writer) { statistics.encodings += 1 }
+        statistics.encodingTime += clock.now.seconds(since: began)
+        stream.seenPicture = scene.picture
+        guard subscription.options.always || stream.sentVersion != encoding.version else {
+            stream.pacing.pass()
+            return false
+        }
+        stream.sentVersion = encoding.version
+        let dropped = stream.pacing.made()
+        let sequence = subscription.countFrame(dropped: dropped, bytes: encoding.bytes.count, now: now)
+        statistics.framesMade += 1
+        statistics.framesDropped += dropped
+        connection.outbox.begin(body: encoding.bytes) { head in
+            FrameHead.write(subscription: subscription.number, seq: sequence, dropped: dropped, into: head)
+        }
+        return true
+    }
+
+    // MARK: Alive
+
+    /// Seconds without anything sent after which a subscription hears that the daemon lives.
+    private static let aliveSeconds = 1.0
+    /// Checks fall on multiples of this, so that many subscriptions share one wake-up.
+    private static let aliveGrain = 0.05
+
+    package func keepAlive(now: WallTime) {
+        guard let aliveCheck, aliveCheck <= now else { return }
+        self.aliveCheck = nil
+        var oldest: WallTime?
+        for connection in connections.values where connection.closesBy == nil {
+            for subscription in connection.subscriptions where subscription.isOpen {
+                if now.seconds(since: subscription.lastSent) >= Server.aliveSeconds {
+                    sendAlive(to: subscription, now: now)
+                }
+                oldest = oldest.map { min($0, subscription.lastSent) } ?? subscription.lastSent
+            }
+        }
+        if let oldest { scheduleAlive(after: oldest) }
+    }
+
+    /// A subscription was last sent something at `time`.
+    package func scheduleAlive(after time: WallTime) {
+        let due = time.adding(seconds: Server.aliveSeconds)
+        let grain = UInt64(Server.aliveGrain * 1e9)
+        let rounded = WallTime(nanoseconds: (due.nanoseconds + grain - 1) / grain * grain)
+        if aliveCheck.map({ rounded < $0 }) ?? true { aliveCheck = rounded }
+    }
+
+    private func sendAlive(to subscription: Subscription, now: WallTime) {
+        subscription.lastSent = now
+        let connection = subscription.connection
+        // While something waits for the client it can't take this either, and an old `alive` would be a lie.
+        guard connection.outbox.isEmpty, !connection.isAmidBatch else { return }
+        for stream in subscription.streams where !stream.scene.isAway {
+            let scene = stream.scene
+            Notification.alive(
+                subscription: subscription.number, scene: scene.name, time: scene.hosted.time,
+                speed: scene.effectiveSpeed, us: scene.microseconds(now: now), credits: nil,
+                settled: scene.isSettled, into: connection.outbox.lines)
+        }
+        touch(connection)
+    }
+}

@@ -1,0 +1,180 @@
+import MoteEngine
+import MoteScript
+import MoteWire
+
+/// Scenes move with the clock, and what comes out of them reaches those who follow them.
+extension Server {
+    package func catchUpDueScenes(now: WallTime) {
+        for scene in scenes.values {
+            guard let wake = scene.nextWake(), wake <= now else { continue }
+            statistics.beats += 1
+            statistics.lateness.add(seconds: now.seconds(since: wake))
+            catchUp(scene, now: now)
+        }
+    }
+
+    /// Brings a scene to the clock, as its timer does and as every request that concerns it does first: an input is
+    /// logged with the time of its arrival.
+    package func catchUp(_ scene: RunningScene, now: WallTime) {
+        let began = clock.now
+        guard scene.catchUp(now: now, clock: clock) else { return }
+        statistics.scriptTime += clock.now.seconds(since: began)
+        passNews(of: scene, now: now)
+    }
+
+    /// Tells what a scene has said and suffered since the last call. Its streams are looked at in this turn.
+    package func passNews(of scene: RunningScene, now: WallTime, muted: Bool = false) {
+        let hosted = scene.hosted
+        passLog(hosted.takeLog(), of: scene, muted: muted)
+        for error in hosted.takeErrors() where !muted { tell(error, of: scene, now: now) }
+        for event in hosted.takeEvents() where !muted { tell(event, of: scene, now: now) }
+        if let failure = hosted.failure, scene.lastError.map({ $0.message != failure.description }) ?? true {
+            tell(failure, of: scene, now: now)
+            scene.noteInput(now: now)
+            tell(.failed, of: scene)
+        }
+        for stream in scene.streams { touch(stream.subscription.connection) }
+    }
+
+    private func passLog(_ lines: [ScriptLogLine], of scene: RunningScene, muted: Bool) {
+        guard !muted else { return }
+        for line in lines.prefix(Server.logLinesATurn) {
+            let level = Log.Level(name: line.level.rawValue) ?? .info
+            log.log(level) { "\(scene.name): \(line.file):\(line.line): \(line.message)" }
+        }
+        if lines.count > Server.logLinesATurn {
+            log.warning("\(scene.name): \(lines.count - Server.logLinesATurn) more lines of its log are left out")
+        }
+    }
+
+    /// A script that logs in a loop must not fill the disk.
+    private static let logLinesATurn = 20
+
+    private func tell(_ error: SceneError, of scene: RunningScene, now: WallTime) {
+        let answer = RPCError(error, loading: false)
+        scene.lastError = answer
+        statistics.scriptErrors += 1
+        guard let times = scene.errors.note(error, now: now) else { return }
+        log.error("\(scene.name): \(error.description)")
+        scratch.clear()
+        Notification.error(scene: scene.name, answer, times: times, into: scratch)
+        let line = Array(scratch.bytes)
+        for connection in followers(of: scene) { notify(connection, line) }
+    }
+
+    private func tell(_ event: SceneEvent, of scene: RunningScene, now: WallTime) {
+        scene.eventNumber += 1
+        let told = Notification.Event(scene: scene.name, number: scene.eventNumber, tick: event.tick, time: event.time,
+                                      name: event.name, by: event.by, payload: event.payload)
+        for stream in scene.streams {
+            let subscription = stream.subscription
+            guard subscription.options.events.contains(event.name) else { continue }
+            scratch.clear()
+            Notification.event(told, subscription: subscription.number, into: scratch)
+            statistics.eventsSent += 1
+            subscription.lastSent = now
+            subscription.connection.notices.add(Array(scratch.bytes), subscription: subscription.number,
+                                                number: scene.eventNumber)
+            touch(subscription.connection)
+        }
+    }
+
+    /// Tells the followers of a scene what happened to it, once each.
+    package func tell(_ change: Notification.SceneChange, of scene: RunningScene) {
+        let summary = scene.summary()
+        for connection in followers(of: scene) {
+            let numbers = connection.subscriptions.filter { subscription in
+                subscription.streams.contains { $0.scene === scene }
+            }.map(\.number)
+            scratch.clear()
+            Notification.scene(scene.name, change: change, epoch: scene.epoch, summary: summary,
+                               subscriptions: numbers, into: scratch)
+            notify(connection, Array(scratch.bytes))
+        }
+    }
+
+    private func notify(_ connection: Connection, _ line: [UInt8]) {
+        connection.notices.add(line)
+        touch(connection)
+    }
+
+    /// The connections that have a subscription on a scene, each once.
+    private func followers(of scene: RunningScene) -> [Connection] {
+        var seen: Set<Int> = []
+        return scene.streams.map(\.subscription.connection).filter { seen.insert($0.number).inserted }
+    }
+
+    // MARK: The table
+
+    /// The scene that a request names, brought to the present; or what the request has to wait for.
+    package func scene(of call: Call) throws(RPCError) -> Found {
+        let name = call.params.string("scene")
+        if namesBeingLoaded.contains(name), scenes[name] == nil { return .busy(name) }
+        guard let scene = scenes[name] else { throw .noSuchScene(name, scenes: scenes.keys.sorted()) }
+        if scene.isLocked { return .busy(name) }
+        catchUp(scene, now: call.now)
+        return .scene(scene)
+    }
+
+    package enum Found {
+        case scene(RunningScene)
+        case busy(String)
+    }
+
+    /// Runs `body` with the scene that the request names, now or when work on it is done.
+    package func withScene(of call: Call, _ body: (RunningScene) throws(RPCError) -> Answer) throws(RPCError) -> Answer {
+        switch try scene(of: call) {
+        case .busy(let name): .waits(scene: name)
+        case .scene(let scene): try body(scene)
+        }
+    }
+
+    package func add(_ scene: RunningScene, now: WallTime) {
+        scenes[scene.name] = scene
+        for connection in connections.values {
+            for subscription in connection.subscriptions where subscription.sceneName == nil {
+                // With its options in work sixteen times already, a scene is followed by its events alone.
+                _ = follow(scene, with: subscription)
+            }
+        }
+    }
+
+    /// Adds a scene to a subscription.
+    /// - Returns: false when too many differing options are in work for it: then only events come.
+    package func follow(_ scene: RunningScene, with subscription: Subscription) -> Bool {
+        var encoding: FrameEncoding?
+        if subscription.options.frames {
+            encoding = scene.encoding(for: subscription.options.frame, limit: limits.encodings)
+        }
+        let stream = SceneStream(subscription: subscription, scene: scene, encoding: encoding, beat: scene.beat)
+        scene.streams.append(stream)
+        subscription.streams.append(stream)
+        touch(subscription.connection)
+        return encoding != nil || !subscription.options.frames
+    }
+
+    /// Takes a subscription away from its connection and its scenes.
+    package func end(_ subscription: Subscription) {
+        for stream in subscription.streams { stream.scene.remove(stream) }
+        subscription.streams = []
+        let connection = subscription.connection
+        connection.subscriptions.removeAll { $0 === subscription }
+        connection.notices.remove(subscription: subscription.number)
+        touch(connection)
+    }
+
+    /// Ends a scene. Subscriptions to it alone end with it.
+    package func remove(_ scene: RunningScene) {
+        tell(.unloaded, of: scene)
+        scenes[scene.name] = nil
+        for stream in scene.streams {
+            let subscription = stream.subscription
+            subscription.streams.removeAll { $0 === stream }
+            guard subscription.sceneName != nil else { continue }
+            let connection = subscription.connection
+            connection.subscriptions.removeAll { $0 === subscription }
+            touch(connection)
+        }
+        scene.streams = []
+    }
+}
