@@ -94,6 +94,11 @@ package final class EventLoop {
         _ = clinux_epoll_control(epoll, 2, watch.descriptor, 0, token.value)
     }
 
+    /// For a descriptor that is closed already: the kernel has let go of it, and its number may be another's.
+    package func forget(_ token: Token) {
+        watches[token.value] = nil
+    }
+
     /// Runs until `stop`.
     package func run() throws(SystemError) {
         isRunning = true

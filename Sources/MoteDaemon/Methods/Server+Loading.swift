@@ -29,11 +29,32 @@ extension Server {
             throw .limit("scenes", max: limits.scenes, hint: "unload one first")
         }
 
+        let options = SceneOptions(seed: params.seed("seed"), params: params.value("params") ?? .object([]))
+        let connection = call.connection
+        load(candidate, as: name, options: options, paused: params.bool("paused"), speed: params.number("speed")) {
+            [self] result in finish(connection, with: result)
+        }
+        return .later
+    }
+
+    /// Loads a scene of the scene folders by name, for the daemon's own start.
+    package func play(_ name: String, finished: @escaping () -> Void) {
+        do throws(SceneFolders.Failure) {
+            let candidate = try read(try folders.file(named: name))
+            load(candidate, as: name, options: SceneOptions(), paused: false, speed: 1) { _ in finished() }
+        } catch {
+            log.error("can't play \(name): \(rpcError(error, asked: name).message)")
+            finished()
+        }
+    }
+
+    /// Runs the script's main chunk beside the loop. A scene of that name plays on until the new one is there.
+    private func load(_ candidate: Candidate, as name: String, options: SceneOptions, paused: Bool, speed: Double,
+                      finished: @escaping (Result<PlainValue, RPCError>) -> Void) {
+        let old = scenes[name]
+        let environment = environment
         namesBeingLoaded.insert(name)
         old?.isLocked = true
-        let options = SceneOptions(seed: params.seed("seed"), params: params.value("params") ?? .object([]))
-        let environment = environment
-        let connection = call.connection
         work.submit {
             Server.outcome { () throws(SceneError) in
                 try HostedScene(candidate.source, options: options, environment: environment)
@@ -43,16 +64,14 @@ extension Server {
             old?.isLocked = false
             switch outcome {
             case .success(let hosted):
-                let scene = install(hosted.value, as: name, file: candidate.file, in: old,
-                                    paused: params.bool("paused"), speed: params.number("speed"))
-                finish(connection, with: .success(scene.summary()))
+                let scene = install(hosted.value, as: name, file: candidate.file, in: old, paused: paused, speed: speed)
+                finished(.success(scene.summary()))
             case .failure(let error):
                 log.warning("\(name) does not load: \(error.description)")
-                finish(connection, with: .failure(RPCError(error, loading: true)))
+                finished(.failure(RPCError(error, loading: true)))
             }
             wakeWaiters(forScene: name)
         }
-        return .later
     }
 
     private func install(_ hosted: HostedScene, as name: String, file: SceneFile?, in old: RunningScene?,

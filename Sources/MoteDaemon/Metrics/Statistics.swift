@@ -52,10 +52,12 @@ package struct Statistics {
 
 /// What the system says of the process.
 package enum ProcessUsage {
+    private static let thisProcess = __rusage_who_t(RUSAGE_SELF.rawValue)
+
     /// Bytes of memory in use now, and at most so far.
     package static func memory() -> (now: Int, peak: Int) {
         var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(ProcessUsage.thisProcess, &usage)
         let peak = usage.ru_maxrss * 1024
         guard let bytes = FileSystem.systemFile("/proc/self/statm") else { return (peak, peak) }
         let fields = String(decoding: bytes, as: UTF8.self).split(separator: " ")
@@ -66,7 +68,7 @@ package enum ProcessUsage {
     /// Seconds of processor time: the program's own, and the system's on its behalf.
     package static func processorTime() -> (user: Double, system: Double) {
         var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(ProcessUsage.thisProcess, &usage)
         func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
         return (seconds(usage.ru_utime), seconds(usage.ru_stime))
     }

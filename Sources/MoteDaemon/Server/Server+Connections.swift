@@ -93,7 +93,8 @@ extension Server {
     package func deadline(of connection: Connection) -> WallTime? {
         if let closesBy = connection.closesBy { return closesBy }
         var next = connection.stallsSince.map { $0.adding(seconds: Double(limits.stallSeconds)) }
-        if let since = connection.reader.unfinishedSince {
+        // While whole lines wait to be worked on, the daemon is the slow one.
+        if let since = connection.reader.unfinishedSince, !connection.mayHaveLines, connection.wait == .none {
             let time = WallTime(nanoseconds: since).adding(seconds: Double(limits.partialLineSeconds))
             next = next.map { min($0, time) } ?? time
         }
@@ -112,9 +113,8 @@ extension Server {
                     + "(process \(connection.peer.pid))")
                 drop(connection)
             } else {
-                connection.reader.abandonUnfinished()
-                let error = RPCError.lineUnfinished(max: limits.lineBytes, seconds: limits.partialLineSeconds)
-                reply(error, to: connection)
+                guard connection.reader.abandonUnfinished() else { continue }
+                reply(.lineUnfinished(max: limits.lineBytes, seconds: limits.partialLineSeconds), to: connection)
             }
         }
     }

@@ -1,3 +1,4 @@
+import MoteEngine
 import MoteJSON
 import MoteWire
 
@@ -63,11 +64,9 @@ extension Server {
         let event = Notification.Event(
             scene: scene.name, number: lost.last, tick: scene.isAway ? 0 : scene.hosted.tick,
             time: scene.isAway ? 0 : scene.hosted.time, name: "lost", by: "mote",
-            payload: ["count": number(lost.count), "first": number(lost.first), "last": number(lost.last)])
+            payload: ["count": integer(lost.count), "first": integer(lost.first), "last": integer(lost.last)])
         Notification.event(event, subscription: subscription.number, into: lines)
     }
-
-    private func number(_ value: Int) -> PlainValue { .number(Double(value)) }
 
     /// The next stream in turn that a frame is due for, and that would show something new.
     private func putFrame(for connection: Connection, now: WallTime) -> Bool {

@@ -75,7 +75,7 @@ extension ParameterType {
         return elements.allSatisfy { $0.string?.isEmpty == false } ? .none : .plain
     }
 
-    static func isName(_ name: String, maxBytes: Int) -> Bool {
+    package static func isName(_ name: String, maxBytes: Int) -> Bool {
         guard !name.isEmpty, name.utf8.count <= maxBytes, name != "*" else { return false }
         var onlyDigits = true
         for scalar in name.unicodeScalars {

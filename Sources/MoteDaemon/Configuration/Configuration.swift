@@ -1,0 +1,133 @@
+import MoteEngine
+import MoteScript
+import MoteWire
+
+/// Everything that can be set, from the command line and the configuration file. What is not said has its default.
+package struct Configuration: Sendable, Equatable {
+    package var logLevel = Log.Level.info
+    package var socket: String?
+    package var scenes: [String] = []
+    package var libraries: [String] = []
+    package var play: [String] = []
+    package var limits = ProtocolLimits()
+    package var scripts = ScriptSettings()
+
+    package init() {}
+
+    /// Budgets of each scene's script.
+    package struct ScriptSettings: Sendable, Equatable {
+        package var memoryBytes = ScriptLimits().memoryBytes
+        package var loadInstructions = ScriptLimits().loadInstructions
+        package var handlerInstructions = ScriptLimits().handlerInstructions
+        package var deadlineSeconds = ScriptLimits().deadlineSeconds
+
+        package init() {}
+
+        package var limits: ScriptLimits {
+            var limits = ScriptLimits()
+            limits.memoryBytes = memoryBytes
+            limits.loadInstructions = loadInstructions
+            limits.handlerInstructions = handlerInstructions
+            limits.deadlineSeconds = deadlineSeconds
+            return limits
+        }
+    }
+
+    /// Reads the file that the options name, or the default one if it exists, and lets the options overrule it.
+    package static func load(_ options: DaemonOptions, environment: (String) -> String?) throws(UsageError)
+        -> Configuration
+    {
+        var configuration = Configuration()
+        if let path = options.configuration ?? defaultFile(environment) {
+            if let text = FileSystem.contents(of: path, limit: 1 << 20) {
+                try configuration.take(file: String(decoding: text, as: UTF8.self), named: path)
+            } else if options.configuration != nil {
+                throw UsageError("can't read the configuration \(path)")
+            }
+        }
+        if let level = options.logLevel { configuration.logLevel = level }
+        if let socket = options.socket { configuration.socket = socket }
+        if !options.scenes.isEmpty { configuration.scenes = options.scenes }
+        if !options.libraries.isEmpty { configuration.libraries = options.libraries }
+        if !options.play.isEmpty { configuration.play = options.play }
+        return configuration
+    }
+
+    private static func defaultFile(_ environment: (String) -> String?) -> String? {
+        if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return "\(folder)/mote/moted.conf" }
+        return environment("HOME").map { "\($0)/.config/mote/moted.conf" }
+    }
+
+    /// Lines of `key = value`; `#` begins a comment. Lists are set by repeating their key.
+    package mutating func take(file: String, named name: String) throws(UsageError) {
+        for (index, line) in file.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let content = String(line.prefix { $0 != "#" }).trimmingSpaces
+            guard !content.isEmpty else { continue }
+            let parts = content.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else {
+                throw UsageError("\(name):\(index + 1): expected `key = value`, not \"\(content)\"")
+            }
+            do throws(UsageError) {
+                try set(String(parts[0]).trimmingSpaces, to: String(parts[1]).trimmingSpaces)
+            } catch {
+                throw UsageError("\(name):\(index + 1): \(error.description)")
+            }
+        }
+    }
+
+    private mutating func set(_ key: String, to value: String) throws(UsageError) {
+        switch key {
+        case "log-level":
+            guard let level = Log.Level(name: value) else {
+                throw UsageError("log-level is debug, info, warning or error, not \"\(value)\"")
+            }
+            logLevel = level
+        case "socket": socket = value
+        case "scenes": scenes.append(value)
+        case "library": libraries.append(value)
+        case "play": play.append(value)
+        default: try setNumber(key, to: value)
+        }
+    }
+
+    private mutating func setNumber(_ key: String, to value: String) throws(UsageError) {
+        guard let setting = Setting.all.first(where: { $0.key == key }) else {
+            let known = Setting.all.map(\.key) + ["log-level", "socket", "scenes", "library", "play"]
+            let nearest = Spelling.nearest(key, in: known)
+            throw UsageError("unknown key \"\(key)\"" + (nearest.map { " (did you mean \"\($0)\"?)" } ?? ""))
+        }
+        guard let number = Int(value.filter { $0 != "_" }), setting.range.contains(number) else {
+            throw UsageError("\(key) is a whole number from \(setting.range.lowerBound) to "
+                + "\(setting.range.upperBound), not \"\(value)\"")
+        }
+        self[keyPath: setting.path] = number
+    }
+}
+
+/// A number that can be set, with its bounds.
+struct Setting {
+    var key: String
+    var path: WritableKeyPath<Configuration, Int>
+    var range: ClosedRange<Int>
+
+    /// In the order of `config/moted.conf`, which explains them.
+    static var all: [Setting] {
+        [
+            Setting(key: "clients", path: \.limits.clients, range: 1...65_536),
+            Setting(key: "subscriptions", path: \.limits.subscriptions, range: 1...1024),
+            Setting(key: "scenes-at-once", path: \.limits.scenes, range: 1...4096),
+            Setting(key: "encodings", path: \.limits.encodings, range: 1...256),
+            Setting(key: "line-bytes", path: \.limits.lineBytes, range: 1024...67_108_864),
+            Setting(key: "frame-bytes", path: \.limits.frameBytes, range: 65_536...1_073_741_824),
+            Setting(key: "reply-bytes", path: \.limits.replyBytes, range: 65_536...1_073_741_824),
+            Setting(key: "snapshots-per-second", path: \.limits.snapshotsPerSecond, range: 1...1000),
+            Setting(key: "events", path: \.limits.events, range: 1...65_536),
+            Setting(key: "queue-bytes", path: \.limits.queueBytes, range: 65_536...67_108_864),
+            Setting(key: "stall-seconds", path: \.limits.stallSeconds, range: 1...3600),
+            Setting(key: "partial-line-seconds", path: \.limits.partialLineSeconds, range: 1...3600),
+            Setting(key: "script-memory-bytes", path: \.scripts.memoryBytes, range: 1_048_576...4_294_967_296),
+            Setting(key: "load-instructions", path: \.scripts.loadInstructions, range: 10_000...10_000_000_000),
+            Setting(key: "handler-instructions", path: \.scripts.handlerInstructions, range: 10_000...10_000_000_000),
+        ]
+    }
+}
