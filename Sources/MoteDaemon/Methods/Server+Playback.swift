@@ -38,7 +38,12 @@ extension Server {
         try withScene(of: call) { scene in
             let time = call.params.number("time")
             if time >= scene.hosted.time && !scene.isFailed {
-                move(scene, to: time, for: call.connection, newEpoch: true)
+                move(scene, to: time, for: call.connection) { [self] now in
+                    scene.takeBack(newEpoch: true, now: now)
+                    tell(.seeked, of: scene)
+                    // What a seek passes over is not told: it was not played.
+                    passNews(of: scene, now: now, muted: true)
+                }
             } else {
                 rebuild(scene, to: time, for: call.connection)
             }
@@ -48,29 +53,29 @@ extension Server {
 
     package func stepScene(_ call: Call) throws(RPCError) -> Answer {
         try withScene(of: call) { scene in
-            if !scene.isPaused {
-                scene.pause(now: call.now)
-                change(.paused, of: scene)
-            }
+            let wasPlaying = !scene.isPaused
+            if wasPlaying { scene.pause(now: call.now) }
             let tick = scene.hosted.tick + call.params.integer("ticks")
-            move(scene, to: Double(tick) / scene.rate, for: call.connection, newEpoch: false)
+            move(scene, to: Double(tick) / scene.rate, for: call.connection) { [self] now in
+                scene.takeBack(newEpoch: false, now: now)
+                if wasPlaying { tell(.paused, of: scene) }
+                passNews(of: scene, now: now)
+            }
             return .later
         }
     }
 
-    /// The live scene goes on to `time` on a worker thread.
-    private func move(_ scene: RunningScene, to time: Double, for connection: Connection, newEpoch: Bool) {
+    /// The live scene goes on to `time` on a worker thread; `arrived` takes it back. Nothing is told before that: the
+    /// reply comes first.
+    private func move(_ scene: RunningScene, to time: Double, for connection: Connection,
+                      arrived: @escaping (WallTime) -> Void) {
         scene.isLocked = true
         let lent = scene.lend()
         work.submit {
             lent.value.advance(to: time)
         } finished: { [self] in
-            let now = clock.now
             scene.isLocked = false
-            scene.takeBack(newEpoch: newEpoch, now: now)
-            if newEpoch { tell(.seeked, of: scene) }
-            // What a seek passes over is not told: it was not played.
-            passNews(of: scene, now: now, muted: newEpoch)
+            arrived(clock.now)
             finish(connection, with: .success(scene.summary()))
             wakeWaiters(forScene: scene.name)
         }
