@@ -128,9 +128,8 @@ struct BirthSchedule {
         guard count > done else { return }
         let first = max(done, stretch.count(upTo: min(past, time))) + 1
         if first <= count {
-            let kept = max(first, count - EngineLimits.birthsPerAdvance + 1)
-            births.append(Births(stretch: stretch, numbers: kept...count,
-                                 firstBirth: bornCount + UInt64(kept - done - 1)))
+            births.append(Births(stretch: stretch, numbers: first...count,
+                                 firstBirth: bornCount + UInt64(first - done - 1)))
         }
         bornCount += UInt64(count - done)
         done = count

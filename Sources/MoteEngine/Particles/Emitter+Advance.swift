@@ -9,7 +9,9 @@ extension Emitter {
             ParticleBirth(shape: configuration.shape, mode: configuration.mode,
                           palette: Array($0.cell.palette.prefix(EngineLimits.paletteColors)))
         }
-        let plans = cells.map { $0.plan(from: processed, to: time, emitter: tracks) }
+        // A short life of one cell may push out a long one of another, so the longest counts for all.
+        let past = cells.reduce(time) { min($0, $1.past(of: time, emitter: tracks)) }
+        let plans = cells.map { $0.plan(from: processed, to: time, past: past, emitter: tracks) }
         let cap = min(max(configuration.maxParticles, 0), EngineLimits.maxParticlesCeiling)
         let most = zip(cells, plans).reduce(0) { $0 + $1.0.columns.aliveCount + LiveCell.birthCount($1.1) }
         var firstNewRows: [Int] = []

@@ -8,13 +8,16 @@ extension LiveCell {
         case rewrite(time: Double, drag: Double)
     }
 
-    /// Lays out what happens after `start` up to `end`. Births whose life can't reach `end` are counted and left out,
-    /// or, with `keepingDead`, those that can't reach it are there too as far as a living particle remembers them.
-    func plan(from start: Double, to end: Double, emitter: [ParameterTrack]) -> [Step] {
+    /// Whoever is born at or before this time is dead at `end`: the longest life that can be drawn reaches no further.
+    func past(of end: Double, emitter: [ParameterTrack]) -> Double {
         let longest = emitter[EmitterParameter.lifetime.rawValue].largestMagnitude(until: end)
             * (track(.lifetime).largestMagnitude(until: end) + track(.lifetimeRange).largestMagnitude(until: end) / 2)
         // Lifetimes are rounded to single precision.
-        let past = end - longest * (1 + 1e-6) - 1e-6
+        return end - longest * (1 + 1e-6) - 1e-6
+    }
+
+    /// Lays out what happens after `start` up to `end`. Births up to `past` are counted and left out.
+    func plan(from start: Double, to end: Double, past: Double, emitter: [ParameterTrack]) -> [Step] {
         let multiplier = emitter[EmitterParameter.birthRate.rawValue]
         var steps: [Step] = []
         var births: [BirthSchedule.Births] = []
@@ -86,6 +89,7 @@ extension LiveCell {
     func carryOut(_ steps: [Step], at time: Double, emitter: [ParameterTrack], birth: ParticleBirth, cellCount: Int,
                   keepingDead: Bool) -> Int {
         guard !steps.isEmpty else { return 0 }
+        let past = keepingDead ? -Double.infinity : past(of: time, emitter: emitter)
         var added = 0
         var reader = BirthValueReader(emitter: emitter, cell: tracks)
         var row = ParticleColumns.Row()
@@ -101,11 +105,14 @@ extension LiveCell {
         for step in steps {
             switch step {
             case .births(let births, let serial):
-                for (offset, number) in births.numbers.enumerated() {
+                let first = max(births.numbers.lowerBound, births.stretch.count(upTo: past) + 1,
+                                births.numbers.upperBound - EngineLimits.birthsPerAdvance + 1)
+                for number in stride(from: first, through: births.numbers.upperBound, by: 1) {
+                    let offset = UInt64(number - births.numbers.lowerBound)
                     let born = births.stretch.time(of: number)
                     reader.move(to: born)
-                    let draws = BirthDraws(key: key, stream: .rate, birth: births.firstBirth + UInt64(offset))
-                    add(reader.values, draws, at: born, serial: serial + UInt64(offset))
+                    add(reader.values, BirthDraws(key: key, stream: .rate, birth: births.firstBirth + offset), at: born,
+                        serial: serial + offset)
                 }
             case .burst(let burst, let first, let serial):
                 for offset in 0..<UInt64(burst.count) {

@@ -19,7 +19,7 @@ public enum EngineLimits {
     public static let birthRateMultiplier = 1_000.0
     /// Births that one advance writes down for a cell. Those that are dead again by the new time are skipped
     /// without being counted here, so only absurd lifetimes reach it; the oldest are left out then.
-    public static let birthsPerAdvance = 8_000_000
+    public static let birthsPerAdvance = 4_000_000
     /// Largest magnitude of an emitter's or cell's parameter. A billion points, or seconds, is beyond any
     /// use, and products of these stay finite in single precision.
     public static let parameterMagnitude = 1e9
