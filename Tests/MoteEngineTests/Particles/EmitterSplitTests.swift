@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...300)
+    @Test(arguments: 1...150)
     func anySplitGivesTheSameBits(seed: Int) {
         let story = Story(seed: UInt64(seed))
         let whole = story.play(stops: [])
