@@ -1,0 +1,163 @@
+import Foundation
+import MoteEngine
+import MoteJSON
+import MoteTestSupport
+import MoteWire
+import Testing
+
+@Suite struct ParticleColumnTests {
+    @Test func eachColumnStandsInOnePlace() throws {
+        let source = FixedParticles()
+        source.floats = [.x: [1, 2], .y: [3, 3], .alpha: [0.50001, 0.50002]]
+        source.integers = [.cell: [1, 1], .color: [5, 6]]
+        source.constants = [.rotation: 0.5, .scale: 1]
+        let text = FrameWriterTests.emitters([source.emitter(count: 2)])
+        #expect(text == ##"[{"id":0,"count":2,"particles":{"x":[1,2],"color":[5,6],"constant":{"cell":1,"y":3,"scale":1,"##
+            + ##""rotation":0.5,"alpha":0.5}}}]"##, "what is written alike is equal")
+    }
+
+    @Test func oneParticleIsAllConstant() {
+        let source = FixedParticles()
+        source.floats = [.x: [1.25], .y: [-2]]
+        source.integers = [.id: [4_000_000_000]]
+        var options = FrameOptions()
+        options.columns = ParticleColumns([.x, .y, .id])
+        #expect(FrameWriterTests.emitters([source.emitter(count: 1)], options)
+            == ##"[{"id":0,"count":1,"particles":{"constant":{"x":1.25,"y":-2,"id":4000000000}}}]"##)
+    }
+
+    @Test func countsOnlyAndNone() {
+        let source = FixedParticles()
+        source.floats = [.x: [1, 2]]
+        var options = FrameOptions()
+        options.particles = .count
+        #expect(FrameWriterTests.emitters([source.emitter(count: 2)], options) == ##"[{"id":0,"mode":"count","count":2}]"##)
+        options.particles = .none
+        #expect(FrameWriterTests.emitters([source.emitter(count: 2)], options) == ##"[{"id":0}]"##)
+    }
+
+    @Test func roundingFollowsTheColumn() {
+        let source = FixedParticles()
+        let values: [Float] = [1.23456, -1.23456]
+        let floats = ParticleColumn.allCases.filter { !$0.isInteger }
+        for column in floats { source.floats[column] = values }
+        var options = FrameOptions()
+        options.columns = ParticleColumns(floats)
+        let points = "[1.23,-1.23]"
+        let fine = "[1.2346,-1.2346]"
+        #expect(FrameWriterTests.emitters([source.emitter(count: 2)], options)
+            == "[{\"id\":0,\"count\":2,\"particles\":{\"x\":\(points),\"y\":\(points),\"scale\":\(fine),\"rotation\":\(fine),"
+                + "\"alpha\":\(fine),\"z\":\(points),\"vx\":\(points),\"vy\":\(points),\"vz\":\(points),\"spin\":\(fine),"
+                + "\"age\":\(fine),\"lifetime\":\(fine)}}]")
+    }
+
+    /// Three blocks, a value that is too large for the fast way in one of them, x and y evaluated together or alone.
+    @Test func manyBlocks() throws {
+        let count = 2 * ParticleView.blockRows + 17
+        let seed: UInt64 = 0x9A27
+        var random = SeededRandom(seed: seed)
+        let source = FixedParticles()
+        source.floats[.x] = (0..<count).map { _ in .random(in: -500...500, using: &random) }
+        source.floats[.y] = (0..<count).map { _ in .random(in: -500...500, using: &random) }
+        source.floats[.alpha] = (0..<count).map { _ in .random(in: 0...1, using: &random) }
+        source.floats[.y]?[5000] = 3e7
+        source.floats[.scale] = Array(repeating: 2, count: count)
+        source.floats[.rotation] = Array(repeating: 1, count: count)
+        source.floats[.rotation]?[count - 1] = 2
+        source.integers[.id] = (0..<count).map { UInt32($0) &* 300_000 }
+        for columns in [[.x, .y, .alpha, .scale, .rotation, .id], [.y], [.x]] as [[ParticleColumn]] {
+            var options = FrameOptions()
+            options.columns = ParticleColumns(columns)
+            let emitter = try Self.read([source.emitter(count: count)], options)
+            #expect(emitter.count == count && emitter.columns.count == columns.count)
+            for column in columns {
+                let decimals = column == .x || column == .y ? 2.0 : 4.0
+                for row in 0..<count {
+                    let sent = emitter.columns[column]?[row] ?? .nan
+                    let exact = source.floats[column].map { Double($0[row]) } ?? Double(source.integers[column]?[row] ?? 0)
+                    guard abs(sent - exact) <= 0.5 * pow(10, -decimals) + 1e-9 else {
+                        Issue.record("seed \(seed): \(column) row \(row): \(sent), not \(exact)")
+                        return
+                    }
+                }
+            }
+        }
+        #expect(FrameWriterTests.emitters([source.emitter(count: count)]).contains(##""constant":{"cell":0,"scale":2,"##))
+    }
+
+    @Test func base64HoldsTheVeryBits() throws {
+        let source = FixedParticles()
+        source.floats = [.x: [0.1, -2.5, 1e-9], .y: [3, 3, 3], .alpha: [0.1, 0.1, 0.1]]
+        source.integers = [.color: [1, 0xFFFFFF, 0x010203]]
+        source.constants = [.rotation: 0.1]
+        var options = FrameOptions()
+        options.numbers = .base64
+        options.columns = ParticleColumns([.x, .y, .alpha, .rotation, .color])
+        let text = FrameWriterTests.emitters([source.emitter(count: 3)], options)
+        #expect(text == ##"[{"id":0,"count":3,"particles":{"x":{"f32":"zczMPQAAIMBfcIkw"},"color":{"u32":"AQAAAP///wADAgEA"},"##
+            + ##""constant":{"y":3,"rotation":0.1,"alpha":0.1}}}]"##)
+        let emitter = try Self.read([source.emitter(count: 3)], options)
+        #expect(emitter.columns[.x] == [0.1, -2.5, 1e-9].map { Double(Float($0)) })
+        #expect(emitter.columns[.color] == [1, 16_777_215, 66051])
+    }
+
+    @Test func base64OfEveryLength() {
+        let rows = [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
+                    ("foobar", "Zm9vYmFy")]
+        for (text, encoded) in rows {
+            let buffer = ByteBuffer()
+            Array(text.utf8).withUnsafeBytes { Base64.write($0, into: buffer) }
+            #expect(buffer.text == encoded)
+        }
+        #expect(Base64.words("zczMPQAAIMBfcIkw")?.count == 3)
+        for bad in ["a", "ab", "ab=c", "a===", "ab!d", "Zg==Zg==", "Zm9v"] { #expect(Base64.words(bad) == nil, "\(bad)") }
+    }
+
+    @Test func aFrameBeyondTheLimitOnlyCounts() throws {
+        let count = 10_000
+        let source = FixedParticles()
+        source.floats[.x] = (0..<count).map(Float.init)
+        var frame = Frame()
+        frame.emitters = [source.emitter(count: count), source.emitter(count: count)]
+        let buffer = ByteBuffer()
+        buffer.append("{\"params\":{")
+        let body = FrameWriter(frameBytes: 50_000).writeBody(frame, scene: "s", options: FrameOptions(), us: 0, into: buffer)
+        #expect(body.isTruncated && body.end == buffer.count)
+        let params = try #require(try JSONReader().parse(buffer.bytes)["params"])
+        #expect(params["truncated"] == true)
+        #expect(params["emitters"] == [["id": 0, "mode": "count", "count": 10_000], ["id": 0, "mode": "count", "count": 10_000]])
+        let small = ByteBuffer()
+        let whole = FrameWriter(frameBytes: 1 << 20).writeBody(frame, scene: "s", options: FrameOptions(), us: 0, into: small)
+        #expect(!whole.isTruncated && !small.text.contains("truncated"))
+    }
+
+    @Test func scanningReadsEveryNumber() throws {
+        let count = 5000
+        let source = FixedParticles()
+        source.floats = [.x: (0..<count).map { Float($0) / 4 }, .y: (0..<count).map { Float($0) }]
+        var options = FrameOptions()
+        options.columns = ParticleColumns([.x, .y, .alpha])
+        var frame = Frame()
+        frame.time = 2.5
+        frame.emitters = [source.emitter(count: count)]
+        let line = FrameWriterTests.line(frame, options)
+        let scan = try Array(line.utf8).withUnsafeBytes { try JSONReader().scanFrame($0) }
+        let sum = Double(count * (count - 1) / 2)
+        #expect(scan?.particles == count && scan?.columnValues == 2 * count && scan?.columnSum == sum * 1.25)
+        #expect(scan?.seq == 42 && scan?.dropped == 0 && scan?.time == 2.5 && scan?.subscription == 1)
+        let other = #"{"jsonrpc":"2.0","method":"alive","params":{"subscription":1}}"#
+        #expect(try Array(other.utf8).withUnsafeBytes { try JSONReader().scanFrame($0) } == nil)
+        for odd in [#"{"method":"frame","params":{"emitters":[1,{"particles":{"x":["a",1,[2]]},"count":"n"}],"seq":"s"}}"#,
+                    #"{"method":"frame","params":[]}"#, #"{"method":"frame"}"#] {
+            #expect(try Array(odd.utf8).withUnsafeBytes { try JSONReader().scanFrame($0) } != nil)
+        }
+    }
+
+    private static func read(_ emitters: [FrameEmitter], _ options: FrameOptions) throws -> ReceivedEmitter {
+        var frame = Frame()
+        frame.emitters = emitters
+        let message = try JSONReader().parse(FrameWriterTests.line(frame, options))
+        let received = try #require(message["params"].flatMap(FrameReader.read))
+        return try #require(received.emitters.first)
+    }
+}
