@@ -1,1 +1,9 @@
-@main struct Main { static func main() {} }
+import Glibc
+import MoteCommand
+
+@main
+struct Main {
+    static func main() {
+        exit(MoteTool.main())
+    }
+}

@@ -1,0 +1,77 @@
+import MoteEngine
+import MoteWire
+
+/// `mote get` and `mote set`: any property, live.
+enum PropertyCommands {
+    static let positionals = [
+        Positional("SCENE", help: "the name of a running scene"),
+        Positional("TARGET", help: "a layer or an emitter: its name, a path of names (card/logo) or its id"),
+        Positional("KEYPATH", help: "position.x, opacity, emitterCells.flake.birthRate …"),
+    ]
+
+    static let get = Command(
+        "get",
+        summary: "read a property",
+        positionals: positionals,
+        options: [.socket, .json],
+        notes: ["Prints the value on screen; with --json also its type and, where it differs, the model's value."],
+        examples: [
+            .init("mote get login logo position.y", "where the logo is now"),
+            .init("mote get login logo position --json", "with the place that it is going to"),
+        ]
+    ) { invocation throws(CommandFailure) in
+        let result = try call("scene.get", [], invocation)
+        invocation.console.write(json: invocation.wantsJSON ? result : result["value"] ?? .null)
+        return 0
+    }
+
+    static let set = Command(
+        "set",
+        summary: "change a property",
+        positionals: positionals + [
+            Positional("VALUE", help: "JSON, or text as it is; null: back to its default")
+        ],
+        options: [.socket, .json],
+        notes: ["Changes the model at once and prints the value as it now is."],
+        examples: [
+            .init("mote set login logo opacity 0.5", "a number"),
+            .init("mote set login title string Welcome", "a text"),
+            .init("mote set snow snow emitterCells.flake.birthRate 200", "a cell of an emitter"),
+            .init("mote set login logo position '[100, 50]'", "a point"),
+        ]
+    ) { invocation throws(CommandFailure) in
+        let value = JSONInput.lenient(invocation.arguments.required(3))
+        let result = try call("scene.set", [.init("value", value)], invocation)
+        invocation.console.write(json: invocation.wantsJSON ? result : result["value"] ?? .null)
+        return 0
+    }
+
+    /// Layers are asked first; a word that names no layer may name an emitter.
+    private static func call(_ method: String, _ more: [PlainValue.Member],
+                             _ invocation: Invocation) throws(CommandFailure) -> PlainValue {
+        let arguments = invocation.arguments
+        let client = try invocation.connect()
+        let target = TargetWord.value(arguments.required(1))
+        func params(_ kind: String) -> PlainValue {
+            .object([
+                .init("scene", .string(arguments.required(0))), .init(kind, target),
+                .init("keyPath", .string(arguments.required(2))),
+            ] + more)
+        }
+        switch try client.request(method, params("layer")) {
+        case .success(let result):
+            return result
+        case .failure(let asLayer) where asLayer.code != RPCError.noSuchTargetCode:
+            throw .failed(asLayer.message)
+        case .failure(let asLayer):
+            switch try client.request(method, params("emitter")) {
+            case .success(let result): return result
+            // If it is no emitter either, what was wrong with the layer says more.
+            case .failure(let asEmitter):
+                let telling = asEmitter.code == RPCError.noSuchTargetCode && asEmitter.data?["path"] == asLayer.data?["path"]
+                    ? asLayer : asEmitter
+                throw .failed(telling.message)
+            }
+        }
+    }
+}

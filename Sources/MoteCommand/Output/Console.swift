@@ -1,0 +1,85 @@
+import Glibc
+
+/// Where a command writes: standard output and standard error, or text kept for a test.
+///
+/// A reader that goes away is not an error: `isClosed` turns true, later writes do nothing, and loops end.
+package final class Console {
+    private enum Sink {
+        case descriptor(Int32)
+        case memory
+    }
+
+    private let sink: Sink
+    /// Colours and redrawing in place are for terminals; pipes get plain lines.
+    package let isTerminal: Bool
+    package let style: Style
+    /// What was written, when it goes to memory.
+    package private(set) var output: [UInt8] = []
+    package private(set) var errors: [UInt8] = []
+    package private(set) var isClosed = false
+
+    private init(_ sink: Sink, isTerminal: Bool, style: Style) {
+        self.sink = sink
+        self.isTerminal = isTerminal
+        self.style = style
+    }
+
+    package static func standard() -> Console {
+        let isTerminal = isatty(STDOUT_FILENO) == 1
+        let refused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+        let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
+        return Console(.descriptor(STDOUT_FILENO), isTerminal: isTerminal && !isDumb,
+                       style: Style(isColored: isTerminal && !refused && !isDumb))
+    }
+
+    package static func memory(isTerminal: Bool = false, isColored: Bool = false) -> Console {
+        Console(.memory, isTerminal: isTerminal, style: Style(isColored: isColored))
+    }
+
+    package func write(_ text: String) {
+        var text = text
+        text.withUTF8 { write($0) }
+    }
+
+    package func write(_ bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer { write($0) }
+    }
+
+    package func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard !isClosed else { return }
+        switch sink {
+        case .memory: output.append(contentsOf: bytes)
+        case .descriptor(let descriptor): isClosed = !Descriptor.writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
+        }
+    }
+
+    package func writeError(_ text: String) {
+        switch sink {
+        case .memory: errors.append(contentsOf: text.utf8)
+        case .descriptor: _ = Array(text.utf8).withUnsafeBytes { Descriptor.writeAll($0, to: STDERR_FILENO) }
+        }
+    }
+
+    /// Columns of the terminal, 80 where unknown.
+    package var width: Int {
+        guard case .descriptor(let descriptor) = sink else { return 80 }
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+}
+
+/// Colours, or their absence.
+package struct Style: Sendable {
+    package let isColored: Bool
+
+    package func bold(_ text: String) -> String { wrap(text, "1") }
+    package func dim(_ text: String) -> String { wrap(text, "2") }
+    package func good(_ text: String) -> String { wrap(text, "32") }
+    package func warning(_ text: String) -> String { wrap(text, "33") }
+    package func bad(_ text: String) -> String { wrap(text, "31") }
+
+    private func wrap(_ text: String, _ code: String) -> String {
+        isColored ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : text
+    }
+}
