@@ -1,0 +1,101 @@
+import MoteEngine
+import MoteJSON
+
+/// `mote watch`: what scenes send, as it comes.
+enum WatchCommand {
+    static let flags = SubscribeFlags()
+    static let summary = OptionSpec("summary", help: "counters in a pipe too, a line a second")
+    static let count = OptionSpec("count", .integer("N", 1...Int.max), help: "end after N frames")
+    static let json = OptionSpec("json", help: "messages on a terminal too")
+
+    static let command = Command(
+        "watch",
+        summary: "show a scene's frames as they come",
+        positionals: [Positional("SCENE", .oneOrMore, help: "the name of a running scene; '*': all, now and later")],
+        options: [summary, count, json] + flags.options + [.socket],
+        notes: [
+            """
+            On a terminal: counters, drawn in place. In a pipe: one JSON message a line, exactly as the
+            daemon sends them. Ctrl-C ends it.
+            """
+        ],
+        examples: [
+            .init("mote watch snow", "frames, rate, particles, bytes"),
+            .init("mote watch login --count 1 | jq .params.layers", "one picture, as JSON"),
+            .init("mote watch snow --columns x,y --fps 10 | ./my-renderer", "what a program needs, and no more"),
+            .init("mote watch '*' --summary --particles count", "counters of everything that runs"),
+        ]
+    ) { invocation throws(CommandFailure) in
+        // Before the connection: the first Ctrl-C must already find it.
+        let interrupts = Interrupts()
+        let client = try invocation.connect()
+        var scenes: [String] = []
+        for scene in invocation.arguments.positionals {
+            let params = [PlainValue.Member("scene", .string(scene))] + flags.params(invocation.arguments)
+            let reply = try client.call("subscribe", params)
+            scenes += (reply["scenes"]?.list ?? [reply["scene"] ?? .null]).compactMap { $0["scene"]?.string }
+        }
+        let watch = Watch(client: client, interrupts: interrupts, console: invocation.console,
+                          frameLimit: invocation.arguments.integer(count))
+        let showsCounters = invocation.arguments.has(summary)
+            || invocation.console.isTerminal && !invocation.arguments.has(json)
+        return showsCounters
+            ? try watch.count(scenes, staysForMore: invocation.arguments.positionals.contains("*"))
+            : try watch.copy()
+    }
+}
+
+/// The loop of `mote watch`.
+struct Watch {
+    let client: DaemonClient
+    let interrupts: Interrupts
+    let console: Console
+    let frameLimit: Int?
+
+    /// Messages, byte for byte.
+    func copy() throws(CommandFailure) -> Int32 {
+        var frames = 0
+        let lineFeed: [UInt8] = [UInt8(ascii: "\n")]
+        while true {
+            let received = try client.receive(until: nil, interrupts: interrupts) { line in
+                console.write(line.bindMemory(to: UInt8.self))
+                console.write(lineFeed)
+                if isFrame(line) { frames += 1 }
+            }
+            switch received {
+            case .line, .nothing: break
+            case .interrupted: return 0
+            case .ended: throw hasEnded
+            }
+            if console.isClosed || frames >= frameLimit ?? .max { return 0 }
+        }
+    }
+
+    /// Counters.
+    /// - Parameter staysForMore: scenes may come later, so that it goes on when all have gone.
+    func count(_ scenes: [String], staysForMore: Bool) throws(CommandFailure) -> Int32 {
+        let summary = LiveSummary(scenes: scenes, console: console, now: Monotonic.seconds())
+        var frames = 0
+        while true {
+            let received = try client.receive(until: summary.deadline, interrupts: interrupts) { line in
+                summary.take(line, now: Monotonic.seconds())
+                if isFrame(line) { frames += 1 }
+            }
+            summary.update(now: Monotonic.seconds())
+            switch received {
+            case .line, .nothing: break
+            case .interrupted: return 0
+            case .ended: throw hasEnded
+            }
+            if console.isClosed || frames >= frameLimit ?? .max { return 0 }
+            if summary.isEverySceneGone, !staysForMore { return 0 }
+        }
+    }
+
+    private var hasEnded: CommandFailure { .failed("the daemon has ended") }
+
+    /// The daemon writes the members of a message in this order.
+    private func isFrame(_ line: UnsafeRawBufferPointer) -> Bool {
+        line.starts(with: #"{"jsonrpc":"2.0","method":"frame","#.utf8)
+    }
+}
