@@ -1,0 +1,80 @@
+import MoteEngine
+import MoteJSON
+import Synchronization
+
+/// A client as any other, on a thread of its own: subscribes, then reads and parses every frame whole.
+package final class StressClient: Sendable {
+    /// What has come so far.
+    package struct Count: Sendable, Equatable {
+        package var frames = 0
+        package var dropped = 0
+        package var bytes = 0
+        package var fewestParticles = Int.max
+        package var mostParticles = 0
+        /// Longest time between two frames, seconds.
+        package var longestGap = 0.0
+
+        package init() {}
+    }
+
+    private struct State {
+        var count = Count()
+        /// `Monotonic` time of the last frame; nil after a fresh start.
+        var lastFrame: Double?
+        var isSubscribed = false
+        var failure: String?
+        var shouldStop = false
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    package var isSubscribed: Bool { state.withLock { $0.isSubscribed } }
+    package var failure: String? { state.withLock { $0.failure } }
+
+    /// Begins to count anew.
+    package func restart() {
+        state.withLock {
+            $0.count = Count()
+            $0.lastFrame = nil
+        }
+    }
+
+    package var count: Count { state.withLock { $0.count } }
+
+    /// Ends the loop within a tenth of a second.
+    package func stop() { state.withLock { $0.shouldStop = true } }
+
+    /// The client's life; returns when it was stopped or its connection ended.
+    package func run(socket: String, scene: String, options: [PlainValue.Member]) {
+        do throws(CommandFailure) {
+            let client = try DaemonClient(path: socket)
+            _ = try client.call("subscribe", [.init("scene", .string(scene))] + options)
+            state.withLock { $0.isSubscribed = true }
+            let reader = JSONReader()
+            while !state.withLock({ $0.shouldStop }) {
+                let received = try client.receive(until: Monotonic.seconds() + 0.1, interrupts: nil) { line in
+                    if let glance = FrameGlance(line, reader: reader) { take(glance, bytes: line.count + 1) }
+                }
+                if case .ended = received { throw .failed("the daemon has ended the connection") }
+            }
+        } catch {
+            state.withLock { $0.failure = error.message }
+        }
+    }
+
+    private func take(_ glance: FrameGlance, bytes: Int) {
+        let now = Monotonic.seconds()
+        state.withLock { state in
+            state.count.bytes += bytes
+            guard glance.kind == .frame else { return }
+            state.count.frames += 1
+            state.count.dropped += glance.dropped
+            state.count.fewestParticles = min(state.count.fewestParticles, glance.particles)
+            state.count.mostParticles = max(state.count.mostParticles, glance.particles)
+            if let last = state.lastFrame { state.count.longestGap = max(state.count.longestGap, now - last) }
+            state.lastFrame = now
+        }
+    }
+}
