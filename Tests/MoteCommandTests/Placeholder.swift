@@ -1,2 +1,0 @@
-import MoteCommand
-import Testing

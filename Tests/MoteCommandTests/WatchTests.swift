@@ -1,0 +1,88 @@
+import MoteCommand
+import MoteJSON
+import Testing
+
+@Suite struct WatchTests {
+    private func read(_ text: String) -> FrameGlance? {
+        Array(text.utf8).withUnsafeBytes { FrameGlance($0, reader: JSONReader()) }
+    }
+
+    private static let frame = #"{"jsonrpc":"2.0","method":"frame","params":{"subscription":1,"seq":3,"dropped":2,"#
+        + #""scene":"snow","epoch":1,"tick":6,"time":0.1,"full":true,"settled":false,"size":[390,844],"#
+        + ##""background":"#0b1d3aff","layers":[{"id":1,"size":[390,844]},{"id":2,"name":"a","##
+        + #""lines":[{"text":"count"}]}],"emitters":[{"id":3,"count":40,"cells":[{"count":7}],"#
+        + #""particles":{"x":[1,2]}},{"id":4,"count":2}]}}"#
+
+    @Test func aFrameAtAGlance() throws {
+        let glance = try #require(read(Self.frame))
+        #expect(glance.kind == .frame)
+        #expect(glance.scene == "snow")
+        #expect(glance.time == 0.1)
+        #expect(glance.dropped == 2)
+        #expect(glance.layers == 2)
+        #expect(glance.particles == 42)
+    }
+
+    @Test func otherMessagesAtAGlance() throws {
+        let event = try #require(read(#"{"jsonrpc":"2.0","method":"event","params":{"scene":"a","name":"go"}}"#))
+        #expect(event.kind == .event(name: "go"))
+        let error = try #require(read(#"{"method":"error","params":{"scene":"a","message":"a.lua:1: no"}}"#))
+        #expect(error.kind == .other("error"))
+        #expect(error.message == "a.lua:1: no")
+        let scene = try #require(read(#"{"method":"scene","params":{"scene":"a","change":"unloaded"}}"#))
+        #expect(scene.change == "unloaded")
+    }
+
+    @Test(arguments: ["", "x", "[]", "{}", "3", #"{"id":1,"result":{}}"#, #"{"method":7}"#])
+    func whatIsNoNotificationIsNone(_ text: String) {
+        #expect(read(text) == nil)
+    }
+
+    @Test(arguments: [
+        #"{"method":"frame","params":[]}"#, #"{"method":"frame","params":{"layers":3,"emitters":{}}}"#,
+        #"{"method":"frame","params":{"emitters":[1,[],{"count":"x"}],"time":"soon","dropped":1.5}}"#,
+    ])
+    func unexpectedShapesDoNoHarm(_ text: String) throws {
+        let glance = try #require(read(text))
+        #expect(glance.particles == 0)
+        #expect(glance.layers == 0)
+        #expect(glance.time == 0)
+    }
+
+    @Test func inAPipeALineASecondTellsFramesAndRates() {
+        let console = Console.memory()
+        let summary = LiveSummary(scenes: ["login", "snow"], console: console, now: 100)
+        for index in 1...60 {
+            let now = 100 + Double(index) / 60
+            Array(Self.frame.utf8).withUnsafeBytes { summary.take($0, now: now) }
+            summary.update(now: now)
+        }
+        #expect(String(decoding: console.output, as: UTF8.self)
+            == "login: 0 frames, 0.0 fps, 0 particles; snow: 60 frames, 60.0 fps, 42 particles, 120 dropped\n")
+        summary.update(now: 102)
+        let last = String(decoding: console.output, as: UTF8.self).split(separator: "\n").last
+        #expect(last
+            == "login: 0 frames, 0.0 fps, 0 particles; snow: 60 frames, 0.0 fps, 42 particles, 120 dropped")
+    }
+
+    @Test func aSceneThatComesLaterIsCountedToo() {
+        let console = Console.memory()
+        let summary = LiveSummary(scenes: [], console: console, now: 0)
+        Array(Self.frame.utf8).withUnsafeBytes { summary.take($0, now: 0.5) }
+        summary.update(now: 1)
+        #expect(String(decoding: console.output, as: UTF8.self).hasPrefix("snow: 1 frames, "))
+    }
+
+    @Test func onATerminalTheTableIsDrawnOverItself() {
+        let console = Console.memory(isTerminal: true)
+        let summary = LiveSummary(scenes: ["snow"], console: console, now: 0)
+        summary.update(now: 0)
+        let first = String(decoding: console.output, as: UTF8.self)
+        #expect(first.hasPrefix("\rscene"))
+        summary.update(now: 0.1)
+        #expect(console.output.count == first.utf8.count)
+        summary.update(now: 0.25)
+        let second = String(decoding: console.output, as: UTF8.self).dropFirst(first.count)
+        #expect(second.hasPrefix("\u{1b}[2A\rscene"))
+    }
+}
