@@ -9,6 +9,8 @@ package struct Configuration: Sendable, Equatable {
     package var scenes: [String] = []
     package var libraries: [String] = []
     package var play: [String] = []
+    /// Scenes are reloaded when their files are saved.
+    package var reloadsOnSave = true
     package var limits = ProtocolLimits()
     package var scripts = ScriptSettings()
 
@@ -82,6 +84,11 @@ package struct Configuration: Sendable, Equatable {
                 throw UsageError("log-level is debug, info, warning or error, not \"\(value)\"")
             }
             logLevel = level
+        case "reload-on-save":
+            guard value == "yes" || value == "no" else {
+                throw UsageError("reload-on-save is yes or no, not \"\(value)\"")
+            }
+            reloadsOnSave = value == "yes"
         case "socket": socket = value
         case "scenes": scenes.append(value)
         case "library": libraries.append(value)
@@ -92,7 +99,7 @@ package struct Configuration: Sendable, Equatable {
 
     private mutating func setNumber(_ key: String, to value: String) throws(UsageError) {
         guard let setting = Setting.all.first(where: { $0.key == key }) else {
-            let known = Setting.all.map(\.key) + ["log-level", "socket", "scenes", "library", "play"]
+            let known = Setting.all.map(\.key) + ["log-level", "reload-on-save", "socket", "scenes", "library", "play"]
             let nearest = Spelling.nearest(key, in: known)
             throw UsageError("unknown key \"\(key)\"" + (nearest.map { " (did you mean \"\($0)\"?)" } ?? ""))
         }
@@ -105,13 +112,13 @@ package struct Configuration: Sendable, Equatable {
 }
 
 /// A number that can be set, with its bounds.
-struct Setting {
-    var key: String
+package struct Setting {
+    package var key: String
     var path: WritableKeyPath<Configuration, Int>
     var range: ClosedRange<Int>
 
     /// In the order of `config/moted.conf`, which explains them.
-    static var all: [Setting] {
+    package static var all: [Setting] {
         [
             Setting(key: "clients", path: \.limits.clients, range: 1...65_536),
             Setting(key: "subscriptions", path: \.limits.subscriptions, range: 1...1024),

@@ -23,6 +23,9 @@ package final class Daemon {
     private var nextWatchdog: WallTime?
     private var isReady = false
     private var bootScenes = 0
+    /// Nil when scenes are not reloaded on saving.
+    private let fileWatch: FileWatch?
+    private var seenFileChanges = 0
 
     /// Takes the socket, from systemd or by itself.
     /// - Throws: `SocketError` when it can't be had, `SystemError` when the system lacks something.
@@ -38,6 +41,7 @@ package final class Daemon {
         listener = try SocketActivation.take() ?? ListeningSocket(at: place)
         notifier = ServiceNotifier()
         workers = try WorkerThreads()
+        fileWatch = configuration.reloadsOnSave ? try FileWatch() : nil
 
         var limits = configuration.limits
         limits.clients = DescriptorLimit.raise(for: limits.clients)
@@ -57,6 +61,9 @@ package final class Daemon {
     package func run() throws(SystemError) {
         try loop.watch(signals.descriptor, for: .readable) { [unowned self] _ in handleSignals() }
         try loop.watch(workers.descriptor, for: .readable) { _ in }
+        if let fileWatch {
+            try loop.watch(fileWatch.descriptor, for: .readable) { [clock] _ in fileWatch.readChanges(now: clock.now) }
+        }
         listenerToken = try loop.watch(listener.descriptor, for: .readable) { [unowned self] _ in acceptClients() }
         loop.beforeSleep = { [unowned self] in endTurn() }
         nextWatchdog = notifier.watchdogInterval.map { clock.now.adding(seconds: $0) }
@@ -86,13 +93,25 @@ package final class Daemon {
         if server.hasEnded { loop.stop() }
         if server.isShuttingDown { stopListening() }
         let now = clock.now
+        reloadSavedScenes(now: now)
         if let time = acceptsAgain, time <= now { resumeAccepting() }
         if let time = nextWatchdog, let interval = notifier.watchdogInterval, time <= now {
             // From the loop itself: a helper thread would prove nothing.
             notifier.alive()
             nextWatchdog = now.adding(seconds: interval)
         }
-        return [server.nextDeadline(), acceptsAgain, nextWatchdog].compactMap { $0 }.min()
+        return [server.nextDeadline(), acceptsAgain, nextWatchdog, fileWatch?.nextDeadline].compactMap { $0 }.min()
+    }
+
+    private func reloadSavedScenes(now: WallTime) {
+        guard let fileWatch else { return }
+        if seenFileChanges != server.fileChanges {
+            seenFileChanges = server.fileChanges
+            fileWatch.watch(server.watchedFolders)
+        }
+        for path in fileWatch.takeRested(now: now) where !server.fileChanged(path) {
+            fileWatch.postpone(path, now: now)
+        }
     }
 
     private func updateInterest(in connection: Connection) {

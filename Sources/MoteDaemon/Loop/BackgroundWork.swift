@@ -132,6 +132,9 @@ package final class ImmediateWork: BackgroundWork {
 
     package init() {}
 
+    /// Nothing waits for `finishDone`.
+    package var isIdle: Bool { finishers.isEmpty }
+
     package func submit<Result: Sendable>(_ work: @escaping @Sendable () -> Result,
                                           finished: @escaping (Result) -> Void) {
         let result = work()

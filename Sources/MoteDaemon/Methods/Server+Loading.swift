@@ -86,6 +86,7 @@ extension Server {
             scene = RunningScene(name: name, file: file, hosted: hosted, paused: paused, speed: speed, now: now)
             add(scene, now: now)
         }
+        fileChanges += 1
         log.info("loaded \(name) from \(hosted.source.file)")
         tell(.loaded, of: scene)
         passNews(of: scene, now: now)
@@ -190,6 +191,27 @@ extension Server {
             }
             wakeWaiters(forScene: scene.name)
         }
+    }
+
+    /// A scene file was saved: the scenes that came from it are reloaded.
+    /// - Returns: false when work on one of them goes on; try again later.
+    package func fileChanged(_ path: String) -> Bool {
+        var all = true
+        for scene in scenes.values where scene.file?.path == path {
+            guard !scene.isLocked else {
+                all = false
+                continue
+            }
+            do throws(RPCError) {
+                try reload(scene) { [self] result in
+                    // The author looks at the picture: the mistake is told to whoever shows it.
+                    if case .failure(let error) = result { tell(error, of: scene) }
+                }
+            } catch {
+                tell(error, of: scene)
+            }
+        }
+        return all
     }
 
     package func availableScenes() -> PlainValue {

@@ -38,6 +38,7 @@ package final class RunningScene {
     private var wasSettled = false
     /// The hosted scene's, when it was last looked at.
     private var revision: UInt64
+    private var size: Size
     private var frame = Frame()
     private var frameSource: FrameEncoding.Source?
 
@@ -48,6 +49,7 @@ package final class RunningScene {
         self.isPaused = paused
         self.speed = speed
         rate = hosted.tickRate
+        size = hosted.size
         epoch = hosted.epoch
         revision = hosted.revision
         wasSettled = hosted.isSettled
@@ -96,10 +98,13 @@ package final class RunningScene {
         let began = clock.now
         var step = 1 / hosted.tickRate
         while hosted.time < target, hosted.failure == nil {
-            let next = min(target, hosted.time + step)
+            let before = hosted.time
+            let next = min(target, before + step)
             // A last step that is a hair too short would be a picture of its own.
             hosted.advance(to: target - next < 1e-9 ? target : next)
             step *= 2
+            // One that does not move must not hold the loop.
+            guard hosted.time > before else { break }
             if hosted.time < target, clock.now.seconds(since: began) > RunningScene.catchUpSeconds { break }
         }
         if wasMoving || hosted.isMoving || hosted.revision != revision { picture += 1 }
@@ -117,8 +122,7 @@ package final class RunningScene {
         } else if let time = hosted.nextEventTime {
             next = max(beat + 1, timeline.beat(showing: time))
         }
-        // What an input changed at rest must be shown, too; a frame that is due already waits for room, not for time.
-        for stream in streams where stream.encoding != nil && !stream.pacing.isDue && stream.mayDiffer(from: picture) {
+        for stream in streams where stream.isWaiting(for: picture) {
             next = min(next, max(beat + 1, stream.pacing.nextBeat))
         }
         return next == Int.max ? nil : timeline.wallTime(ofBeat: next)
@@ -151,6 +155,12 @@ package final class RunningScene {
     }
 
     // MARK: What happens to it
+
+    /// - Returns: true when its size is another than at the last call.
+    package func noteSize() -> Bool {
+        defer { size = hosted.size }
+        return hosted.size != size
+    }
 
     /// Every stream's picture is due now, whatever its stride.
     package func makeDue() {

@@ -28,7 +28,7 @@ package struct SceneFolders: Sendable {
     }
 
     package enum Failure: Error, Equatable {
-        case notFound(nearest: [String])
+        case notFound
         /// Outside of the folders; why.
         case notPermitted(String)
         case unreadable(String)
@@ -84,7 +84,7 @@ package struct SceneFolders: Sendable {
     /// The scene `name`: a file `name.lua` in one of the folders.
     package func file(named name: String) throws(Failure) -> SceneFile {
         guard !name.isEmpty, !name.contains("/"), !name.contains("\0"), name != "..", name.utf8.count <= 255 else {
-            throw .notFound(nearest: [])
+            throw .notFound
         }
         for folder in folders {
             guard let root = FileSystem.realPath(folder), let path = FileSystem.realPath("\(root)/\(name).lua") else {
@@ -92,13 +92,13 @@ package struct SceneFolders: Sendable {
             }
             return try checked(path, asked: "\(name).lua")
         }
-        throw .notFound(nearest: [])
+        throw .notFound
     }
 
     /// A file by its path: absolute, or relative to one of the folders. It must lie inside one of them once symbolic
     /// links are resolved.
     package func file(at path: String) throws(Failure) -> SceneFile {
-        guard !path.isEmpty, !path.contains("\0") else { throw .notFound(nearest: []) }
+        guard !path.isEmpty, !path.contains("\0") else { throw .notFound }
         let candidates = path.hasPrefix("/") ? [path] : folders.map { "\($0)/\(path)" }
         for candidate in candidates {
             guard let real = FileSystem.realPath(candidate) else { continue }
@@ -108,7 +108,7 @@ package struct SceneFolders: Sendable {
         if path.hasPrefix("/") && !folders.contains(where: { isInside(path, $0) }) || path.contains("..") {
             throw .notPermitted("the path is outside of the scene folders; send the script as `source`")
         }
-        throw .notFound(nearest: [])
+        throw .notFound
     }
 
     package func text(of file: SceneFile) throws(Failure) -> [UInt8] {

@@ -28,6 +28,7 @@ extension Server {
         passLog(hosted.takeLog(), of: scene, muted: muted)
         for error in hosted.takeErrors() where !muted { tell(error, of: scene, now: now) }
         for event in hosted.takeEvents() where !muted { tell(event, of: scene, now: now) }
+        if scene.noteSize() { tell(.resized, of: scene) }
         if let failure = hosted.failure, scene.lastError.map({ $0.message != failure.description }) ?? true {
             tell(failure, of: scene, now: now)
             scene.noteInput(now: now)
@@ -56,8 +57,13 @@ extension Server {
         statistics.scriptErrors += 1
         guard let times = scene.errors.note(error, now: now) else { return }
         log.error("\(scene.name): \(error.description)")
+        tell(answer, times: times, of: scene)
+    }
+
+    /// Tells an error to the followers of a scene.
+    package func tell(_ error: RPCError, times: Int = 1, of scene: RunningScene) {
         scratch.clear()
-        Notification.error(scene: scene.name, answer, times: times, into: scratch)
+        Notification.error(scene: scene.name, error, times: times, into: scratch)
         let line = Array(scratch.bytes)
         for connection in followers(of: scene) { notify(connection, line) }
     }
@@ -167,6 +173,7 @@ extension Server {
     package func remove(_ scene: RunningScene) {
         tell(.unloaded, of: scene)
         scenes[scene.name] = nil
+        fileChanges += 1
         for stream in scene.streams {
             let subscription = stream.subscription
             subscription.streams.removeAll { $0 === stream }

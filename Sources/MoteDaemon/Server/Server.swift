@@ -22,12 +22,17 @@ package final class Server {
     package var scenes: [String: RunningScene] = [:]
     /// Names of scenes that are being loaded.
     package var namesBeingLoaded: Set<String> = []
+    /// Rises when the files that scenes came from are others than before.
+    package var fileChanges = 0
     package var statistics = Statistics()
     package let writer: FrameWriter
     package let reader = JSONReader()
     package let scratch = ByteBuffer(capacity: 4096)
     /// Connections that something happened to since the last `settle`.
     package var touched: [Connection] = []
+    private var served: [Connection] = []
+    /// The first of the connections' deadlines, as of the last `nextDeadline`.
+    private var connectionDeadline: WallTime?
     /// A client called `shutdown`; it is answered first.
     package var isShutdownAsked = false
     package var isShuttingDown = false
@@ -78,12 +83,15 @@ package final class Server {
         touched.append(connection)
     }
 
+    /// The folders of the files that scenes came from.
+    package var watchedFolders: Set<String> { Set(scenes.values.compactMap { $0.file?.folder }) }
+
     /// The end of a turn: finishes work that is done, lets scenes catch up with the clock, works on lines, and writes
     /// what can be written.
     /// - Returns: the connections that something happened to, for whoever waits on their sockets.
     package func settle() -> [Connection] {
         work.finishDone()
-        enforceDeadlines(now: clock.now)
+        if let time = connectionDeadline, time <= clock.now { enforceDeadlines(now: clock.now) }
         catchUpDueScenes(now: clock.now)
         keepAlive(now: clock.now)
         // Working on a line may touch further connections, so the list may grow on the way.
@@ -93,26 +101,32 @@ package final class Server {
             index += 1
         }
         if isShutdownAsked { shutDown() }
-        let all = touched
-        touched = []
-        for connection in all {
+        // The two lists change places, so that their memory is used again.
+        swap(&touched, &served)
+        touched.removeAll(keepingCapacity: true)
+        for connection in served {
             connection.isTouched = false
             serve(connection)
         }
         // There is more to do for these in the next turn, which comes at once.
-        for connection in all where connection.mayHaveLines && connection.isReady(limits) { touch(connection) }
-        return all
+        for connection in served where connection.mayHaveLines && connection.isReady(limits) { touch(connection) }
+        return served
     }
 
     /// When `settle` must be called even if nothing happens; nil for never.
     package func nextDeadline() -> WallTime? {
-        if !touched.isEmpty { return WallTime(nanoseconds: 0) }
-        var next = aliveCheck
-        func consider(_ time: WallTime?) {
-            if let time, next.map({ time < $0 }) ?? true { next = time }
+        connectionDeadline = nil
+        for connection in connections.values {
+            connectionDeadline = earlier(connectionDeadline, deadline(of: connection))
         }
-        for scene in scenes.values { consider(scene.nextWake()) }
-        for connection in connections.values { consider(deadline(of: connection)) }
+        if !touched.isEmpty { return WallTime(nanoseconds: 0) }
+        var next = earlier(aliveCheck, connectionDeadline)
+        for scene in scenes.values { next = earlier(next, scene.nextWake()) }
         return next
+    }
+
+    private func earlier(_ a: WallTime?, _ b: WallTime?) -> WallTime? {
+        guard let a, let b else { return a ?? b }
+        return min(a, b)
     }
 }

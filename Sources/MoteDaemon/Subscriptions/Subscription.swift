@@ -57,6 +57,13 @@ package final class SceneStream {
         pacing = FramePacing(stride: subscription.options.stride(tickRate: scene.rate), beat: beat)
     }
 
+    /// Whether a frame will be due for it though nothing moves: because it takes every one, or because an input changed
+    /// the picture at rest. One that is due already waits for room, not for time.
+    package func isWaiting(for picture: UInt64) -> Bool {
+        guard encoding != nil else { return false }
+        return subscription.options.always || !pacing.isDue && seenPicture != picture
+    }
+
     /// Whether a frame made now could show something that this client has not seen.
     package func mayDiffer(from picture: UInt64) -> Bool {
         subscription.options.always || seenPicture != picture

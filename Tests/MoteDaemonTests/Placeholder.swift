@@ -1,2 +1,0 @@
-import MoteDaemon
-import Testing

@@ -1,0 +1,71 @@
+import MoteDaemon
+import Testing
+
+@Suite struct SceneFoldersTests {
+    private func makeFolders() throws -> (TemporaryFolder, SceneFolders) {
+        let folder = try TemporaryFolder()
+        try folder.write("-- my snow\nlocal n = scene.params.count or scene.params.wind\n", to: "mine/snow.lua")
+        try folder.write("-- shipped snow", to: "shipped/snow.lua")
+        try folder.write("print(1)", to: "shipped/login.lua")
+        try folder.write("secret", to: "secret.lua")
+        try folder.write("x", to: "mine/deep/inner.lua")
+        try folder.link("mine/outside.lua", to: "\(folder.path)/secret.lua")
+        return (folder, SceneFolders(["\(folder.path)/mine", "\(folder.path)/missing", "\(folder.path)/shipped"]))
+    }
+
+    @Test func firstFolderWins() throws {
+        let (folder, folders) = try makeFolders()
+        defer { withExtendedLifetime(folder) {} }
+        let file = try folders.file(named: "snow")
+        #expect(file.name == "snow")
+        #expect(file.relativePath == "snow.lua")
+        #expect(String(decoding: try folders.text(of: file), as: UTF8.self).hasPrefix("-- my snow"))
+        // What leads outside is no scene.
+        #expect(folders.available().map(\.name) == ["login", "snow"])
+    }
+
+    @Test func pathsInside() throws {
+        let (folder, folders) = try makeFolders()
+        #expect(try folders.file(at: "deep/inner.lua").relativePath == "deep/inner.lua")
+        #expect(try folders.file(at: "\(folder.path)/mine/deep/inner.lua").name == "inner")
+        #expect(try folders.file(at: "deep/../snow.lua").relativePath == "snow.lua")
+    }
+
+    /// However it is spelt, and through symbolic links too: nothing outside of the folders is reached, and whether it
+    /// exists is not told.
+    @Test(arguments: [
+        "/etc/passwd", "/nonexistent", "../secret.lua", "../nonexistent.lua", "outside.lua", "deep/../../secret.lua",
+    ])
+    func pathsOutside(path: String) throws {
+        let (folder, folders) = try makeFolders()
+        defer { withExtendedLifetime(folder) {} }
+        let error = #expect(throws: SceneFolders.Failure.self) { try folders.file(at: path) }
+        #expect(error == .notPermitted("the path is outside of the scene folders; send the script as `source`"))
+    }
+
+    @Test(arguments: ["", "..", "a/b", "../secret", "nope", "x\0y"])
+    func namesThatAreNone(name: String) throws {
+        let (folder, folders) = try makeFolders()
+        defer { withExtendedLifetime(folder) {} }
+        #expect(throws: SceneFolders.Failure.notFound) { try folders.file(named: name) }
+    }
+
+    @Test func folderIsNoScene() throws {
+        let (folder, folders) = try makeFolders()
+        try folder.makeFolder("mine/odd.lua")
+        #expect(throws: SceneFolders.Failure.unreadable("odd.lua is not a file")) { try folders.file(named: "odd") }
+    }
+
+    @Test func librariesStandBeside() throws {
+        let (folder, folders) = try makeFolders()
+        #expect(folders.libraries.first == "\(folder.path)/lib")
+    }
+
+    @Test func header() {
+        let text = Array("--- Snow, falling. \nlocal a = scene.params.wind + scene.params.count * scene.params.wind".utf8)
+        #expect(SceneHeader.title(of: text) == "Snow, falling.")
+        #expect(SceneHeader.params(of: text) == ["count", "wind"])
+        #expect(SceneHeader.title(of: Array("local x".utf8)) == "")
+        #expect(SceneHeader.params(of: Array("scene.params.".utf8)) == [])
+    }
+}

@@ -1,0 +1,54 @@
+import MoteDaemon
+import Testing
+
+@Suite struct FramePacingTests {
+    @Test func dueAtOnceThenEveryNthBeat() {
+        var pacing = FramePacing(stride: 3, beat: 10)
+        #expect(pacing.isDue)
+        #expect(pacing.made() == 0)
+        var due: [Int] = []
+        for beat in 11...20 {
+            pacing.beat(beat, waits: false)
+            if pacing.isDue {
+                due.append(beat)
+                #expect(pacing.made() == 0)
+            }
+        }
+        #expect(due == [13, 16, 19])
+    }
+
+    /// Each due beat that finds the last frame still waiting for room drops it; the next frame tells how many.
+    @Test func countsWhatHadNoRoom() {
+        var pacing = FramePacing(stride: 2, beat: 0)
+        _ = pacing.made()
+        for beat in 1...8 { pacing.beat(beat, waits: pacing.isDue) }
+        // Due at 2, 4, 6 and 8; the first three were overtaken.
+        #expect(pacing.made() == 3)
+        #expect(pacing.made() == 0)
+    }
+
+    @Test func whatShowsNothingNewIsNotCounted() {
+        var pacing = FramePacing(stride: 1, beat: 0)
+        pacing.pass()
+        for beat in 1...5 { pacing.beat(beat, waits: false) }
+        #expect(pacing.made() == 0)
+    }
+
+    /// A loop that was away for long makes one frame, and is in step again.
+    @Test func stallIsNoBurst() {
+        var pacing = FramePacing(stride: 4, beat: 0)
+        _ = pacing.made()
+        pacing.beat(103, waits: false)
+        #expect(pacing.isDue)
+        #expect(pacing.made() == 0)
+        #expect(pacing.nextBeat == 104)
+    }
+
+    @Test func changesFromOutsideAreDueWhateverTheStride() {
+        var pacing = FramePacing(stride: 60, beat: 0)
+        _ = pacing.made()
+        pacing.becomeDue(at: 7)
+        #expect(pacing.isDue)
+        #expect(pacing.nextBeat == 67)
+    }
+}
