@@ -8,6 +8,7 @@ const char *mote_lua_version(void) { return LUA_RELEASE; }
 size_t mote_lua_memory(const mote_lua *m) { return m->used; }
 bool mote_lua_is_dead(const mote_lua *m) { return m->dead; }
 int64_t mote_lua_budget_granted(const mote_lua *m) { return m->granted; }
+int64_t mote_lua_budget_left(const mote_lua *m) { return m->budget; }
 void mote_lua_set_context(mote_lua *m, void *context) { m->context = context; }
 
 void mote_need_stack(lua_State *L, int count) {

@@ -148,6 +148,8 @@ size_t mote_lua_memory(const mote_lua *lua);
 bool mote_lua_is_dead(const mote_lua *lua);
 /// Instructions that the running or last outermost entry was given.
 int64_t mote_lua_budget_granted(const mote_lua *lua);
+/// Instructions that the last entry left of its budget.
+int64_t mote_lua_budget_left(const mote_lua *lua);
 /// Whether a host function that is being called now may yield: the script runs in a coroutine of the host's.
 bool mote_lua_can_yield(const mote_lua *lua);
 

@@ -36,13 +36,24 @@ public struct SceneError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 /// A request that names something wrong: which of the protocol's codes it becomes is the daemon's business.
-public enum TargetError: Error, Sendable, Equatable {
+public enum TargetError: Error, Sendable, Equatable, CustomStringConvertible {
     /// No such layer, emitter or key path (-32006); `nearest` is the best guess, or "".
     case notFound(path: String, nearest: String)
     /// A name that several have (-32006): ids and paths of all.
     case ambiguous(path: String, matches: [Match])
     /// A value of the wrong type or out of range (-32007).
     case badValue(path: String, expected: String, got: String)
+
+    public var description: String {
+        switch self {
+        case .notFound(let path, let nearest):
+            "no \"\(path)\"" + (nearest.isEmpty ? "" : " (did you mean \"\(nearest)\"?)")
+        case .ambiguous(let path, let matches):
+            "\"\(path)\" may be \(matches.map(\.path).joined(separator: " or "))"
+        case .badValue(let path, let expected, let got):
+            "\(path): expected \(expected)" + (got.isEmpty ? "" : ", got \(got)")
+        }
+    }
 
     public struct Match: Sendable, Equatable {
         public var id: Int

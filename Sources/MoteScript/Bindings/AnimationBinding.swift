@@ -1,0 +1,148 @@
+import MoteEngine
+
+/// The ways to animate, and what their handles can do.
+enum AnimationBinding {
+    static func register(in script: ScriptRuntime) throws(SceneError) {
+        try blocks(script)
+        try properties(script)
+        try explicit(script)
+        try control(script)
+    }
+
+    // MARK: Ways to animate
+
+    private static func blocks(_ script: ScriptRuntime) throws(SceneError) {
+        let scene = script.scene
+        try script.define("beginBlock") { call in
+            let options = try OptionReader(call.string(0), call.plain(2), allowed: BlockOptions.names)
+            var block = try BlockOptions(options)
+            block.duration = try call.number(1)
+            try scene.beginBlock(block)
+            script.openBlocks.append(block)
+        }
+        try script.define("endBlock") { call in
+            _ = script.openBlocks.popLast()
+            script.push(scene.endBlock(), &call)
+        }
+        // A frame of a keyframe block: fractions of its duration.
+        try script.define("beginPart") { call in
+            guard let whole = script.openBlocks.last else { throw ScriptMistake("animateKeyframes: no block is open") }
+            let (start, length) = (try call.number(0), try call.number(1))
+            guard (0...1).contains(start), (0...1).contains(length) else {
+                throw ScriptMistake("animateKeyframes: start and length are fractions, 0 to 1")
+            }
+            var part = whole
+            part.delay = whole.delay + start * whole.duration
+            part.duration = length * whole.duration
+            try scene.beginPart(part)
+        }
+        try script.define("endPart") { _ in scene.endPart() }
+    }
+
+    private static func properties(_ script: ScriptRuntime) throws(SceneError) {
+        let scene = script.scene
+        try script.define("animate") { call in
+            let (layer, path) = try script.target(call)
+            let options = try OptionReader("animate", call.plain(2), allowed: PropertyAnimationOptions.names)
+            script.push(try scene.animate(layer, path, PropertyAnimationOptions(options, for: path)), &call)
+        }
+        try script.define("spring") { call in
+            let (layer, path) = try script.target(call)
+            let options = try OptionReader("spring", call.plain(2), allowed: SpringOptions.names)
+            script.push(try scene.spring(layer, path, SpringOptions(options, for: path)), &call)
+        }
+        try script.define("decay") { call in
+            let (layer, path) = try script.target(call)
+            let options = try OptionReader("decay", call.plain(2), allowed: DecayOptions.names)
+            script.push(try scene.decay(layer, path, DecayOptions(options, for: path)), &call)
+        }
+    }
+
+    private static func explicit(_ script: ScriptRuntime) throws(SceneError) {
+        let scene = script.scene
+        // (kind, name): whether an explicit animation has this option.
+        try script.define("checkOption") { call in
+            let kind = try call.string(0)
+            let name = (try? call.string(1)) ?? "?"
+            let names = ExplicitAnimation.names(kind)
+            if !names.contains(name) { throw ScriptMistake(kind, unknown: "option", name, of: names) }
+        }
+        try script.define("add") { call in
+            let (layer, kind) = (try call.layer(0), try call.string(1))
+            let names = ExplicitAnimation.names(kind).filter { !ExplicitAnimation.callbackNames.contains($0) }
+            let options = try OptionReader(kind, call.plain(2), allowed: names)
+            guard let keyPath = try options.string("keyPath") else { throw ScriptMistake("\(kind): say keyPath") }
+            let path = try script.keyPath(keyPath, layer, within: kind)
+            let animation = try ExplicitAnimation(kind, options, for: path, now: scene.time)
+            script.push(try scene.add(animation, to: layer, key: call.optionalString(3)), &call)
+        }
+        try script.define("removeAnimation") { call in
+            let layer = try call.layer(0)
+            if let key = try call.optionalString(1) {
+                scene.removeAnimation(layer, key: key)
+            } else {
+                scene.removeAllAnimations(layer)
+            }
+        }
+        try script.define("animationFor") { script.push(scene.animation(try $0.layer(0), key: try $0.string(1)), &$0) }
+    }
+
+    // MARK: Handles
+
+    private static func control(_ script: ScriptRuntime) throws(SceneError) {
+        let scene = script.scene
+        try script.define("control") { call in
+            guard let animation = script.animation(call) else { return }
+            switch try call.string(1) {
+            case "cancel": scene.cancel(animation)
+            case "finish": scene.finish(animation)
+            case "pause": scene.pause(animation)
+            case "resume": scene.resume(animation)
+            default: scene.reverse(animation)
+            }
+        }
+        try script.define("seekAnimation") { call in
+            if let animation = script.animation(call) { scene.seek(animation, fraction: try call.number(1)) }
+        }
+        try script.define("fraction") { $0.push(script.animation($0).map(scene.fraction) ?? 1) }
+        try script.define("duration") { $0.push(script.animation($0).flatMap(scene.duration) ?? 0) }
+        try script.define("destination") { call in
+            script.animation(call).flatMap(scene.destination).map { call.push($0) } ?? call.pushNil()
+        }
+        try script.define("reachTime") { call in
+            script.animation(call).flatMap(scene.reachTime).flatMap { $0.isFinite ? $0 : nil }
+                .map { call.push($0) } ?? call.pushNil()
+        }
+    }
+}
+
+extension ScriptRuntime {
+    /// More than any scene needs; each is a few hundred bytes.
+    static let timerLimit = 100_000
+
+    /// The layer and the key path that a call begins with.
+    func target(_ call: ScriptCall) throws -> (LayerID, PropertyKeyPath) {
+        let layer = try call.layer(0)
+        return (layer, try keyPath(call.string(1), layer))
+    }
+
+    /// A key path of a layer; where there is none, the error names the nearest of those that there are.
+    func keyPath(_ text: String, _ layer: LayerID, within what: String? = nil) throws -> PropertyKeyPath {
+        do {
+            return try scene.keyPath(text, for: layer)
+        } catch {
+            throw what.map { ScriptMistake("\($0): \(error)") } ?? ScriptMistake("\(error)")
+        }
+    }
+
+    func push(_ animation: AnimationID?, _ call: inout ScriptCall) {
+        guard let animation else { return call.pushNil() }
+        animations[animation.serial] = animation
+        call.push(animation.serial)
+    }
+
+    /// The animation that a call begins with, while it runs.
+    func animation(_ call: ScriptCall) -> AnimationID? {
+        (try? call.number(0)).flatMap { animations[Int($0)] }
+    }
+}

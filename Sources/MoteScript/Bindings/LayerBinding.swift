@@ -1,0 +1,107 @@
+import MoteEngine
+
+/// Layers: what the prelude's layer objects ask the engine.
+enum LayerBinding {
+    static func register(in script: ScriptRuntime) throws(SceneError) {
+        try tree(script)
+        try properties(script)
+        try geometry(script)
+    }
+
+    private static func tree(_ script: ScriptRuntime) throws(SceneError) {
+        let scene = script.scene
+        try script.define("make") { call in
+            let kind = try call.kind(0)
+            let layer = try LayerMaker(script).make(kind, call.plain(2))
+            if let parent = try call.optionalLayer(1) { try scene.insert(layer, into: parent) }
+            call.push(layer)
+        }
+        try script.define("root") { $0.push(scene.root) }
+        try script.define("number") { $0.push(try $0.layer(0).number) }
+        try script.define("name") { $0.push(scene.name(try $0.layer(0))) }
+        try script.define("setName") { call in
+            let layer = try call.layer(0)
+            scene.setName(layer, try ScriptName.check("name", call.plain(1)))
+        }
+        try script.define("superlayer") { $0.push(scene.parent(try $0.layer(0))) }
+        try script.define("sublayers") { $0.push(scene.sublayers(try $0.layer(0))) }
+        try script.define("insert") { call in
+            // Lists of scripts begin at 1.
+            let index = try call.optionalNumber(2).map { Int(max(0, min($0.rounded(), 1e9))) - 1 }
+            try scene.insert(call.layer(1), into: call.layer(0), at: index.map { max(0, $0) })
+        }
+        try script.define("insertBeside") { call in
+            let (parent, layer, sibling) = (try call.layer(0), try call.layer(1), try call.layer(2))
+            if layer == sibling { return }
+            // Out of the way first: it may stand among the same sublayers.
+            let others = scene.sublayers(parent).filter { $0 != layer }
+            guard let index = others.firstIndex(of: sibling) else {
+                throw ScriptMistake("insertSublayer: the layer to put it beside is no sublayer of this one")
+            }
+            try scene.insert(layer, into: parent, at: call.boolean(3) ? index + 1 : index)
+        }
+        try script.define("remove") { call in
+            let layer = try call.layer(0)
+            if layer == scene.root { throw ScriptMistake("remove: the root can't be removed") }
+            scene.remove(layer)
+        }
+        try script.define("clone") { $0.push(try LayerMaker(script).clone($0.layer(0))) }
+        try script.define("find") { $0.push(scene.find(try $0.string(1), below: try $0.layer(0))) }
+    }
+
+    private static func properties(_ script: ScriptRuntime) throws(SceneError) {
+        let scene = script.scene
+        try script.define("get") { call in
+            let layer = try call.layer(0)
+            call.push(try scene.model(layer, script.keyPath(call.string(1), layer)))
+        }
+        try script.define("set") { call in
+            let layer = try call.layer(0)
+            let path = try script.keyPath(call.string(1), layer)
+            let plain = try call.plain(2)
+            // nil is the default, where it is no value itself.
+            let usual = plain.isNull && path.type != .string ? scene.defaultValue(layer, path) : nil
+            try scene.set(layer, path, to: usual ?? Value(plain: plain, for: path))
+        }
+        try script.define("presentationOf") { $0.pushPresentation(of: try $0.layer(0)) }
+        try script.define("presented") { call in
+            let layer = try call.layer(0)
+            call.push(try scene.presentation(layer, script.keyPath(call.string(1), layer)))
+        }
+        try script.define("velocity") { call in
+            let layer = try call.layer(0)
+            let path = try script.keyPath(call.string(1), layer)
+            let numbers = try scene.velocity(layer, path)
+            if numbers.count == 1 {
+                call.push(numbers[0])
+            } else {
+                call.push(numbers)
+                call.push(path.type.rawValue)
+            }
+        }
+    }
+
+    private static func geometry(_ script: ScriptRuntime) throws(SceneError) {
+        let scene = script.scene
+        try script.define("convert") { call in
+            let point = Point(try call.number(1), try call.number(2))
+            guard let converted = scene.convert(point, from: try call.layer(0), to: try call.optionalLayer(3)) else {
+                throw ScriptMistake("convert: one of the layers is seen from its edge, so it has no points")
+            }
+            call.push(converted.x)
+            call.push(converted.y)
+        }
+        try script.define("locationIn") { call in
+            let point = Point(try call.number(1), try call.number(2))
+            guard let converted = scene.convert(point, from: nil, to: try call.layer(0)) else {
+                throw ScriptMistake("locationIn: the layer is seen from its edge, so it has no points")
+            }
+            call.push(converted.x)
+            call.push(converted.y)
+        }
+        try script.define("contains") { call in
+            call.push(scene.contains(try call.layer(0), Point(try call.number(1), try call.number(2))))
+        }
+        try script.define("sizeToFit") { try scene.sizeToFit($0.layer(0)) }
+    }
+}

@@ -1,0 +1,63 @@
+import MoteEngine
+
+/// `scene`: its own properties, its inputs and its events.
+enum SceneBinding {
+    /// Bytes of a payload as JSON, and how deeply it may be nested: the protocol's limits.
+    static let payloadBytes = 64 << 10, payloadDepth = 16
+
+    static func register(in script: ScriptRuntime) throws(SceneError) {
+        let scene = script.scene
+        try script.define("getScene") { call in
+            switch try call.string(0) {
+            case "size": call.push(Value.size(scene.size))
+            case "background": call.push(Value.color(scene.background))
+            default: call.push(scene.tickRate)
+            }
+        }
+        try script.define("setScene") { try set(try $0.string(0), try $0.plain(1), script) }
+        try script.define("seed") { $0.push("\(script.options.seed)") }
+        try script.define("params") { $0.push(table(script.options.params)) }
+        try script.define("initialKeep") { $0.push(table(script.initialKeep)) }
+        try script.define("wantTicks") { scene.wantsTicks = $0.boolean(0) }
+        // (name, payload): to the subscribers; answers the payload as the handlers get it.
+        try script.define("emit") { call in
+            let payload = try call.plain(1)
+            try check(payload)
+            script.emit(try call.string(0), by: "script", payload: payload)
+            call.push(payload)
+        }
+    }
+
+    private static func table(_ value: PlainValue) -> PlainValue { value.isNull ? .object([]) : value }
+
+    private static func set(_ name: String, _ value: PlainValue, _ script: ScriptRuntime) throws {
+        let scene = script.scene
+        let options = try OptionReader("scene", .object([.init(name, value)]), allowed: [name])
+        switch name {
+        case "size":
+            guard let size = try options.size("size"), (0...1e5).contains(size.width), (0...1e5).contains(size.height)
+            else { throw ScriptMistake("scene.size: both must be between 0 and 100000 points") }
+            scene.size = size
+        case "background":
+            let path = try scene.keyPath("backgroundColor", for: scene.root)
+            guard case .color(let color) = try Value(plain: value, for: path) else { return }
+            scene.background = color
+        default:
+            // Times of ticks are n / fps from the beginning on.
+            if !script.isLoading { throw ScriptMistake("scene.fps can be set in the main chunk only") }
+            guard let rate = try options.number("fps") else { return }
+            try scene.setTickRate(rate)
+        }
+    }
+
+    private static func check(_ payload: PlainValue) throws {
+        guard payload.isFinite else { throw ScriptMistake("emit: the payload has a number that is not finite") }
+        let (bytes, depth) = payload.measure()
+        guard depth <= payloadDepth else {
+            throw ScriptMistake("emit: the payload is nested deeper than \(payloadDepth)")
+        }
+        guard bytes <= payloadBytes else {
+            throw ScriptMistake("emit: the payload is larger than \(payloadBytes >> 10) KiB")
+        }
+    }
+}

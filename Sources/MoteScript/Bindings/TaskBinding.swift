@@ -1,0 +1,71 @@
+import MoteEngine
+
+/// Coroutines and timers: what the prelude's scheduler is built on.
+enum TaskBinding {
+    static func register(in script: ScriptRuntime) throws(SceneError) {
+        try coroutines(script)
+        try timers(script)
+    }
+
+    private static func coroutines(_ script: ScriptRuntime) throws(SceneError) {
+        try script.define("coroutine") { call in
+            script.lastCoroutine += 1
+            script.coroutines[script.lastCoroutine] = try script.state.makeCoroutine(call.function(0))
+            call.push(script.lastCoroutine)
+        }
+        // (coroutine, whether to report its error): "done", "waiting", or "failed" and the error's text.
+        try script.define("resume") { call in
+            let number = Int(try call.number(0))
+            guard let coroutine = script.coroutines[number] else { throw ScriptMistake("no such coroutine") }
+            let reports = call.boolean(1)
+            do {
+                switch try script.state.resume(coroutine, budget: script.limits.handlerInstructions) {
+                case .suspended: call.push("waiting")
+                case .finished:
+                    script.coroutines[number] = nil
+                    call.push("done")
+                }
+            } catch let error as SceneError {
+                script.coroutines[number] = nil
+                if reports || error.kind != .script { script.report(error) }
+                call.push("failed")
+                call.push(error.description)
+            }
+        }
+        try script.define("close") { call in
+            guard let coroutine = script.coroutines.removeValue(forKey: Int(try call.number(0))) else { return }
+            do {
+                try script.state.close(coroutine)
+            } catch let error as SceneError {
+                script.report(error)
+            }
+        }
+        try script.define("yield") { $0.suspend() }
+        try script.define("canYield") { $0.push(script.state.canSuspend) }
+        // (text): an error that no handler can be blamed for.
+        try script.define("report") { call in
+            script.report(SceneError(file: script.source.file, line: 0, message: try call.string(0)))
+        }
+    }
+
+    private static func timers(_ script: ScriptRuntime) throws(SceneError) {
+        let scene = script.scene
+        try script.define("time") { $0.push(scene.time) }
+        try script.define("nextTick") { $0.push(scene.nextTickTime) }
+        try script.define("schedule") { call in
+            guard script.timers.count < ScriptRuntime.timerLimit else {
+                throw ScriptMistake("too many timers and waits: at most \(ScriptRuntime.timerLimit)")
+            }
+            let timer = scene.schedule(at: try call.number(0))
+            script.lastTimer += 1
+            script.timers[script.lastTimer] = timer
+            script.timerNumbers[timer] = script.lastTimer
+            call.push(script.lastTimer)
+        }
+        try script.define("unschedule") { call in
+            guard let timer = script.timers.removeValue(forKey: Int(try call.number(0))) else { return }
+            script.timerNumbers[timer] = nil
+            scene.cancelTimer(timer)
+        }
+    }
+}

@@ -1,0 +1,288 @@
+/// The ways to animate, and the handle that each of them returns.
+enum PreludeMotions {
+    static let source = #"""
+    local mote = (...).mote
+    local host, fail, entry = mote.host, mote.fail, mote.entry
+    local globals, Layer = mote.globals, mote.Layer
+
+    ---- Handles. The engine knows a motion by its serial; what a script hangs on it is kept here until its end.
+
+    local serials = mote.weak("k")
+    local handles = mote.weak("v")
+    local outcomes = mote.weak("k")
+    local hooksOf = {}
+
+    local methods = {}
+    local fields = { fraction = host.fraction, duration = host.duration, destination = false }
+    local meta = { __name = "an animation", __metatable = false }
+
+    function meta.__index(self, key)
+        local method = methods[key]
+        if method then return method end
+        local read = fields[key]
+        if read then return read(serials[self]) end
+        if key == "destination" then
+            local value, type = host.destination(serials[self])
+            return value ~= nil and mote.view(value, type) or nil
+        end
+        local names = {}
+        for name in next, methods do names[name] = true end
+        for name in next, fields do names[name] = true end
+        host.unknown("an animation", "field", key, names)
+    end
+    function meta.__newindex(_, key) fail("an animation has no field \"" .. tostring(key) .. "\" to set") end
+
+    local function handleOf(serial)
+        if not serial then return nil end
+        local self = handles[serial]
+        if not self then
+            self = setmetatable({}, meta)
+            serials[self] = serial
+            handles[serial] = self
+        end
+        return self
+    end
+
+    function mote.isAnimation(value) return serials[value] ~= nil end
+
+    local function hooks(serial)
+        local table = hooksOf[serial]
+        if not table then
+            table = {}
+            hooksOf[serial] = table
+        end
+        return table
+    end
+
+    local watched = {}
+
+    -- A fresh motion with the callbacks that its options gave.
+    local function motion(serial, callbacks, owner, keyPath)
+        local self = handleOf(serial)
+        if callbacks then
+            local mine = hooks(serial)
+            mine.onStart = callbacks.onStart
+            if callbacks.onComplete then mine.completions = { callbacks.onComplete } end
+            if callbacks.onReached then
+                mine.onReached = callbacks.onReached
+                local at = host.reachTime(serial)
+                if at then
+                    mote.setTimer(at, function() mote.enqueue(mote.startJob, false, callbacks.onReached) end)
+                end
+            end
+            if callbacks.onChange then
+                mine.onChange, mine.owner, mine.keyPath = callbacks.onChange, owner, keyPath
+                watched[#watched + 1] = serial
+                mote.needTicks(1)
+            end
+        end
+        return self
+    end
+    mote.motion = motion
+
+    local function tell(mine)
+        local value, type = host.presented(mine.owner, mine.keyPath)
+        mote.enqueue(mote.runPlain, false, "onChange", mine.onChange, mote.view(value, type))
+    end
+
+    function mote.tellWatchers()
+        for i = 1, #watched do tell(hooksOf[watched[i]]) end
+    end
+
+    function entry.started(serial)
+        local mine = hooksOf[serial]
+        if mine and mine.onStart then mote.enqueue(mote.startJob, false, mine.onStart) end
+    end
+
+    function entry.ended(serial, finished)
+        local self = handles[serial]
+        if self then outcomes[self] = finished end
+        local mine = hooksOf[serial]
+        if not mine then return end
+        hooksOf[serial] = nil
+        if mine.onChange then
+            for i = 1, #watched do
+                if watched[i] == serial then
+                    table.remove(watched, i)
+                    break
+                end
+            end
+            mote.needTicks(-1)
+            tell(mine)
+        end
+        for _, fn in ipairs(mine.completions or {}) do
+            mote.enqueue(mote.startJob, false, fn, finished)
+        end
+        for _, wake in ipairs(mine.waiters or {}) do wake(finished) end
+    end
+
+    function mote.awaitAnimation(self)
+        local task = mote.waiting("await")
+        if outcomes[self] ~= nil then return outcomes[self] end
+        local mine = hooks(serials[self])
+        mine.waiters = mine.waiters or {}
+        table.insert(mine.waiters, mote.waker(task))
+        return mote.park(task)
+    end
+
+    local function serialOf(name, self)
+        local serial = serials[self]
+        if not serial then fail(name .. ": call it with a colon, animation:" .. name .. "()") end
+        return serial
+    end
+
+    for _, name in ipairs { "cancel", "finish", "pause", "resume", "reverse" } do
+        methods[name] = function(self)
+            host.control(serialOf(name, self), name)
+            return self
+        end
+    end
+    function methods:seek(fraction)
+        host.seekAnimation(serialOf("seek", self), mote.number("seek", "the fraction", fraction))
+        return self
+    end
+    function methods:onComplete(fn)
+        mote.callable("onComplete", fn)
+        local serial = serialOf("onComplete", self)
+        if outcomes[self] ~= nil then
+            mote.enqueue(mote.startJob, false, fn, outcomes[self])
+        else
+            local mine = hooks(serial)
+            mine.completions = mine.completions or {}
+            table.insert(mine.completions, fn)
+        end
+        return self
+    end
+    -- The end counts as arrival: a motion that is cut short resumes its waiters with false.
+    function methods:reached()
+        local serial = serialOf("reached", self)
+        local task = mote.waiting("reached")
+        if outcomes[self] ~= nil then return outcomes[self] end
+        local at = host.reachTime(serial)
+        if at and at <= host.time() then return true end
+        local wake = mote.waker(task)
+        local timer = at and mote.setTimer(at, function() wake(true) end)
+        local mine = hooks(serial)
+        mine.waiters = mine.waiters or {}
+        table.insert(mine.waiters, wake)
+        local arrived = mote.park(task, function() if timer then mote.clearTimer(timer) end end)
+        if timer then mote.clearTimer(timer) end
+        return arrived
+    end
+
+    ---- 1. Blocks
+
+    function globals.animate(duration, options, fn)
+        if fn == nil then options, fn = nil, options end
+        mote.number("animate", "the duration", duration)
+        mote.callable("animate", fn)
+        local rest, callbacks = mote.split("animate", mote.options("animate", options))
+        host.beginBlock("animate", duration, rest)
+        local results = table.pack(mote.without("the function given to animate", fn))
+        local serial = host.endBlock()
+        if not results[1] then error(results[2], 0) end
+        return motion(serial, callbacks)
+    end
+
+    function globals.animateKeyframes(duration, options, fn)
+        if fn == nil then options, fn = nil, options end
+        mote.number("animateKeyframes", "the duration", duration)
+        mote.callable("animateKeyframes", fn)
+        local rest, callbacks = mote.split("animateKeyframes", mote.options("animateKeyframes", options))
+        host.beginBlock("animateKeyframes", duration, rest)
+        local open = true
+        local function key(start, length, change)
+            if not open then fail("animateKeyframes: its function is over") end
+            mote.number("animateKeyframes", "the start", start)
+            mote.number("animateKeyframes", "the length", length)
+            mote.callable("animateKeyframes", change)
+            host.beginPart(start, length)
+            local results = table.pack(mote.without("the function given to animateKeyframes", change))
+            host.endPart()
+            if not results[1] then error(results[2], 0) end
+        end
+        local results = table.pack(mote.without("the function given to animateKeyframes", fn, key))
+        open = false
+        local serial = host.endBlock()
+        if not results[1] then error(results[2], 0) end
+        return motion(serial, callbacks)
+    end
+
+    ---- 2 and 4. A property in one call; springs and decays
+
+    for _, name in ipairs { "animate", "spring", "decay" } do
+        Layer[name] = function(self, keyPath, options)
+            local rest, callbacks = mote.split(name, mote.options(name, options))
+            return motion(host[name](self, keyPath, rest), callbacks, self, keyPath)
+        end
+    end
+
+    ---- 3. Explicit animations
+
+    local descriptions = mote.weak("k")
+    for _, kind in ipairs { "basic", "keyframe" } do
+        local descriptionMeta = { __name = "a " .. kind .. " animation", __metatable = false }
+        function descriptionMeta.__index(self, key)
+            host.checkOption(kind, key)
+            return descriptions[self].options[key]
+        end
+        function descriptionMeta.__newindex(self, key, value)
+            host.checkOption(kind, key)
+            descriptions[self].options[key] = value
+        end
+        globals[kind] = function(options)
+            local copy = {}
+            for key, value in next, mote.options(kind, options) do
+                host.checkOption(kind, key)
+                copy[key] = value
+            end
+            local self = setmetatable({}, descriptionMeta)
+            descriptions[self] = { kind = kind, options = copy }
+            return self
+        end
+    end
+
+    function Layer:add(animation, key)
+        local description = descriptions[animation]
+        if not description then fail("add: expected a basic or keyframe animation, got " .. mote.kind(animation)) end
+        if key ~= nil and type(key) ~= "string" then fail("add: key: expected a string, got " .. mote.kind(key)) end
+        local rest, callbacks = mote.split(description.kind, description.options)
+        return motion(host.add(self, description.kind, rest, key), callbacks, self, rest.keyPath)
+    end
+    function Layer:removeAnimation(key) host.removeAnimation(self, key) end
+    function Layer:removeAllAnimations() host.removeAnimation(self, nil) end
+    function Layer:animation(key) return handleOf(host.animationFor(self, key)) end
+
+    ---- Free values
+
+    local Value = { spring = true, decay = true, animate = true }
+    local valueMeta = mote.metatable("value")
+    valueMeta.__metatable = false
+    for name in next, Value do
+        Value[name] = function(self, options)
+            local rest, callbacks = mote.split(name, mote.options(name, options))
+            return motion(host[name](self, "value", rest), callbacks, self, "value")
+        end
+    end
+    function valueMeta.__index(self, key)
+        if Value[key] then return Value[key] end
+        if key == "velocity" then
+            local value, type = host.velocity(self, "value")
+            return mote.view(value, type)
+        end
+        if key == "value" then
+            local value, type = host.presented(self, "value")
+            return mote.view(value, type, self, "value")
+        end
+        host.unknown("a value", "field", key, { spring = true, decay = true, animate = true, value = true, velocity = true })
+    end
+    function valueMeta.__newindex(self, key, value)
+        if key ~= "value" then host.unknown("a value", "field", key, { value = true }) end
+        host.set(self, "value", mote.plain(value))
+    end
+
+    function globals.value(initial)
+        return host.makeValue(mote.plain(initial))
+    end
+    """#
+}

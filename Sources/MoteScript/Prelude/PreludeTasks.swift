@@ -1,0 +1,413 @@
+/// Coroutines in scene time: `spawn`, `after`, `every`, `wait`, `await`, `race`, `parallel`, `sequence`, `stagger`.
+///
+/// Nothing here runs by itself. The host enters through `entry`, which puts jobs into a queue, and then calls
+/// `entry.step()` until nothing is left: each step is one handler or one resumption, under a budget of its own.
+enum PreludeTasks {
+    static let source = #"""
+    local mote = (...).mote
+    local host, fail, entry = mote.host, mote.fail, mote.entry
+    local pack, unpack = table.pack, table.unpack
+
+    -- The task that runs now, and where waiting is not possible (nil where it is).
+    local current
+    local context = "the main chunk"
+
+    -- Jobs of this instant, first in, first out: a function, and what it gets. The first of these is the task that the
+    -- job resumes, or false.
+    local jobs, first, last = {}, 1, 0
+    local timers = {}
+
+    local function enqueue(run, ...)
+        last = last + 1
+        jobs[last] = pack(run, ...)
+    end
+    mote.enqueue = enqueue
+
+    -- Runs fn with the wait functions refused, as inside an animation block.
+    function mote.without(why, fn, ...)
+        local saved = context
+        context = why
+        local results = pack(pcall(fn, ...))
+        context = saved
+        return unpack(results, 1, results.n)
+    end
+
+    ---- Tasks. Values go in and out by the task itself: what passes through the host would be copied.
+
+    -- `hook(ok, ...)` gets the results, or the error's text, which is reported otherwise.
+    local function newTask(fn, hook)
+        local task = { hook = hook, serial = 0 }
+        task.coroutine = host.coroutine(function()
+            task.results = pack(fn(unpack(task.values, 1, task.values.n)))
+        end)
+        return task
+    end
+
+    local function finish(task, ok, message)
+        if task.done then return end
+        task.done, task.ok = true, ok
+        if task.hook then
+            if ok then task.hook(true, unpack(task.results, 1, task.results.n)) else task.hook(false, message) end
+        end
+        local waiters = task.waiters
+        task.waiters = nil
+        if waiters then
+            for i = 1, #waiters do waiters[i](ok) end
+        end
+    end
+
+    local function run(task, ...)
+        if task.done then return end
+        local outer, outerContext = current, context
+        task.outer, task.values = outer, pack(...)
+        current, context = task, task.context
+        task.running = true
+        local status, message = host.resume(task.coroutine, task.hook == nil)
+        task.running = false
+        current, context = outer, outerContext
+        if status == "done" then
+            finish(task, true)
+        elseif status == "failed" then
+            finish(task, false, message)
+        elseif task.done then
+            -- Cancelled from inside.
+            host.close(task.coroutine)
+        end
+    end
+
+    local function cancel(task)
+        if task.done then return end
+        task.serial = task.serial + 1
+        local release = task.release
+        task.release = nil
+        if release then release() end
+        finish(task, false, "cancelled")
+        -- One that cancels itself runs on to its next wait.
+        if not task.running then host.close(task.coroutine) end
+    end
+    mote.cancelTask = cancel
+
+    function mote.start(fn, ...)
+        local task = newTask(fn)
+        run(task, ...)
+        return task
+    end
+
+    -- Jobs: a callback as a task of its own, and one that may not wait.
+    function mote.startJob(_, fn, ...) mote.start(fn, ...) end
+    function mote.runPlain(_, why, fn, ...)
+        local task = newTask(fn)
+        task.context = why
+        run(task, ...)
+        return task.ok
+    end
+
+    -- Called after a handler was ended from outside: whatever was running is over.
+    function entry.recover()
+        local task = current
+        current, context = nil, nil
+        while task do
+            task.running = false
+            finish(task, false, "ended")
+            task = task.outer
+        end
+    end
+
+    function entry.loaded() context = nil end
+
+    ---- The queue
+
+    -- Ends a task, or what would have become one, with an error at the place where it waits.
+    local overrun = {}
+    local function endJob(job, message)
+        local task = job[2]
+        if not task or task.done then return host.report(message) end
+        local release = task.release
+        task.release = nil
+        if release then release() end
+        if task.values then
+            overrun.message = message
+            run(task, overrun)
+        else
+            host.report(message)
+            cancel(task)
+        end
+    end
+
+    -- Runs the next job, or ends it if there was too much at this instant. Answers what it did, or nothing.
+    function entry.step(tooMuch)
+        local job = jobs[first]
+        if not job then
+            first, last = 1, 0
+            return nil
+        end
+        jobs[first] = nil
+        first = first + 1
+        if tooMuch then
+            endJob(job, tooMuch)
+            return "ended"
+        end
+        job[1](unpack(job, 2, job.n))
+        return "ran"
+    end
+
+    function entry.timer(id)
+        local fire = timers[id]
+        timers[id] = nil
+        if fire then fire() end
+    end
+
+    local function setTimer(time, fire)
+        local id = host.schedule(time)
+        timers[id] = fire
+        return id
+    end
+
+    local function clearTimer(id)
+        timers[id] = nil
+        host.unschedule(id)
+    end
+    mote.setTimer, mote.clearTimer = setTimer, clearTimer
+
+    ---- Waiting
+
+    local function wake(task, serial, ...)
+        if task.done or task.serial ~= serial then return end
+        task.serial = serial + 1
+        task.release = nil
+        run(task, ...)
+    end
+
+    -- A function that resumes the task from its next park; later calls do nothing.
+    local function waker(task)
+        local serial = task.serial
+        local used = false
+        return function(...)
+            if used then return end
+            used = true
+            enqueue(wake, task, serial, ...)
+        end
+    end
+
+    local function waiting(name)
+        local task = current
+        if context then
+            fail(name .. " can't be used in " .. context .. ": use spawn(function() ... end)")
+        end
+        if not task or not host.canYield() then
+            fail(name .. " can't be used in a coroutine of your own: use spawn(function() ... end)")
+        end
+        -- One that cancelled itself goes no further.
+        if task.done then host.yield() end
+        return task
+    end
+    mote.waiting = waiting
+
+    -- Yields until a waker calls; `release` undoes what was set up when the task is cancelled instead.
+    local function park(task, release)
+        task.release = release
+        host.yield()
+        local values = task.values
+        if values[1] == overrun then fail(overrun.message) end
+        return unpack(values, 1, values.n)
+    end
+    mote.park, mote.waker = park, waker
+
+    local function due(seconds)
+        if seconds > 0 then return host.time() + seconds end
+        return host.nextTick()
+    end
+
+    local function wait(seconds)
+        mote.number("wait", "seconds", seconds)
+        local task = waiting("wait")
+        local id = setTimer(due(seconds), waker(task))
+        park(task, function() clearTimer(id) end)
+    end
+
+    local function functions(name, list)
+        if type(list) ~= "table" then fail(name .. ": expected a list of functions, got " .. mote.kind(list)) end
+        for i = 1, #list do
+            if type(list[i]) ~= "function" then
+                fail(name .. ": expected a function at " .. i .. ", got " .. mote.kind(list[i]))
+            end
+        end
+        return #list
+    end
+
+    local function cancelAll(tasks, count)
+        for i = 1, count do
+            if tasks[i] then cancel(tasks[i]) end
+        end
+    end
+
+    -- Starts `count` children and waits until `over` says so; a child's error is the parent's.
+    local function gather(name, count, startOne, isOver)
+        local task = waiting(name)
+        local resumeParent = waker(task)
+        local children, results, left, ended = {}, {}, count, false
+        local function hookOf(i)
+            return function(ok, ...)
+                if ended then return end
+                results[i] = pack(...)
+                left = left - 1
+                if not ok or isOver(left) then
+                    ended = true
+                    resumeParent(ok, i, results)
+                    cancelAll(children, count)
+                end
+            end
+        end
+        local function addChild(i, fn, ...)
+            children[i] = newTask(fn, hookOf(i))
+            run(children[i], ...)
+            if ended then cancel(children[i]) end
+        end
+        local stop = startOne(addChild, function() return ended end)
+        -- Results stay here, not on the way through the queue.
+        local ok, i, all = park(task, function()
+            ended = true
+            if stop then stop() end
+            cancelAll(children, count)
+        end)
+        if stop then stop() end
+        if not ok then error(all[i][1], 0) end
+        return i, all
+    end
+
+    local function startList(list, count)
+        return function(addChild, isEnded)
+            for i = 1, count do
+                if isEnded() then return end
+                addChild(i, list[i])
+            end
+        end
+    end
+
+    local function race(list)
+        local count = functions("race", list)
+        if count == 0 then fail("race: needs at least one function") end
+        local i, all = gather("race", count, startList(list, count), function() return true end)
+        return i, unpack(all[i], 1, all[i].n)
+    end
+
+    local function parallel(list)
+        local count = functions("parallel", list)
+        waiting("parallel")
+        if count == 0 then return end
+        local _, all = gather("parallel", count, startList(list, count), function(left) return left == 0 end)
+        local values = {}
+        for i = 1, count do values[i] = all[i][1] end
+        return unpack(values, 1, count)
+    end
+
+    local function sequence(list)
+        local count = functions("sequence", list)
+        waiting("sequence")
+        for i = 1, count do list[i]() end
+    end
+
+    local function stagger(interval, list, fn)
+        mote.number("stagger", "interval", interval)
+        if interval < 0 then fail("stagger: the interval must not be negative") end
+        if type(list) ~= "table" then fail("stagger: expected a list, got " .. mote.kind(list)) end
+        mote.callable("stagger", fn)
+        waiting("stagger")
+        local count = #list
+        if count == 0 then return end
+        gather("stagger", count, function(addChild, isEnded)
+            local start, i, timer = host.time(), 1, nil
+            local function nextOne()
+                timer = nil
+                while i <= count and not isEnded() do
+                    local at = start + (i - 1) * interval
+                    if at > host.time() then
+                        timer = setTimer(at, function() enqueue(nextOne, false) end)
+                        return
+                    end
+                    i = i + 1
+                    addChild(i - 1, fn, list[i - 1], i - 1)
+                end
+            end
+            nextOne()
+            return function() if timer then clearTimer(timer) end end
+        end, function(left) return left == 0 end)
+    end
+
+    ---- Handles
+
+    local handles = mote.weak("k")
+    local Handle = mote.class("handle")
+    function Handle:cancel()
+        local stop = handles[self]
+        if stop then
+            handles[self] = nil
+            stop()
+        end
+    end
+
+    function mote.handle(stop)
+        local handle = setmetatable({}, Handle.meta)
+        handles[handle] = stop
+        return handle
+    end
+
+    local tasksOf = mote.weak("k")
+
+    local function taskHandle(task)
+        local handle = mote.handle(function() cancel(task) end)
+        tasksOf[handle] = task
+        return handle
+    end
+
+    -- Waits for a spawned task: true when it returned, false when it was cancelled or failed.
+    function mote.awaitTask(handle)
+        local target = tasksOf[handle]
+        if not target then return nil end
+        local task = waiting("await")
+        if target.done then return true, target.ok end
+        local resumeIt = waker(task)
+        target.waiters = target.waiters or {}
+        table.insert(target.waiters, resumeIt)
+        return true, park(task)
+    end
+
+    local function spawn(fn, ...)
+        mote.callable("spawn", fn)
+        return taskHandle(mote.start(fn, ...))
+    end
+
+    local function after(seconds, fn)
+        mote.number("after", "seconds", seconds)
+        mote.callable("after", fn)
+        local task = newTask(fn)
+        local id = setTimer(due(seconds), function()
+            task.release = nil
+            enqueue(run, task)
+        end)
+        task.release = function() clearTimer(id) end
+        return taskHandle(task)
+    end
+
+    local function every(seconds, fn)
+        mote.number("every", "seconds", seconds)
+        mote.callable("every", fn)
+        if seconds < 0.001 then fail("every: the interval must be at least 0.001 s, got " .. tostring(seconds)) end
+        local start, n, id = host.time(), 0, nil
+        local function arm()
+            n = n + 1
+            -- Computed, not summed: the thousandth beat is as exact as the first.
+            id = setTimer(start + n * seconds, function()
+                arm()
+                enqueue(run, newTask(fn))
+            end)
+        end
+        arm()
+        return mote.handle(function() clearTimer(id) end)
+    end
+
+    local globals = mote.globals
+    globals.spawn, globals.after, globals.every, globals.wait = spawn, after, every, wait
+    globals.race, globals.parallel, globals.sequence, globals.stagger = race, parallel, sequence, stagger
+    """#
+}

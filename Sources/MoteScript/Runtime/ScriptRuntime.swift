@@ -1,0 +1,322 @@
+import MoteEngine
+import MoteText
+
+/// A scene's script at work: Lua on one side, the engine on the other. It lets handlers run, each under a budget of its
+/// own, at the exact times at which the engine calls.
+final class ScriptRuntime {
+    let source: SceneSource
+    let options: SceneOptions
+    let limits: ScriptLimits
+    let scene: Scene
+    let state: LuaState
+    let handles: ScriptHandles
+    let initialKeep: PlainValue
+    var reports = ReportQueue()
+    /// Set when the scene can't go on.
+    private(set) var failure: SceneError?
+    /// Events, logs and errors are of the past, and nobody is told.
+    var isMuted = false
+    /// A timer that is none of the script's.
+    var timerFired: (TimerID) -> Void = { _ in }
+
+    /// Timers and animations by the numbers that the prelude knows them by.
+    var timers: [Int: TimerID] = [:]
+    var timerNumbers: [TimerID: Int] = [:]
+    var lastTimer = 0
+    var animations: [Int: AnimationID] = [:]
+    var coroutines: [Int: LuaCoroutine] = [:]
+    var lastCoroutine = 0
+    /// Animation blocks that the script has open.
+    var openBlocks: [BlockOptions] = []
+    /// The main chunk is running.
+    var isLoading = true
+
+    private var entries: [String: LuaFunction] = [:]
+    private var random: ScriptRandom
+    private let finder: ModuleFinder
+    /// Modules as they were loaded.
+    private(set) var modules: [String: ScriptModule]
+
+    // What was done at this instant.
+    private var instant = -1.0
+    private var steps = 0
+    private var instructions = 0
+    /// An overrun was reported where it happened; those further out are the same one.
+    private var isTripReported = false
+    private var isDraining = false
+
+    init(_ source: SceneSource, options: SceneOptions, environment: SceneEnvironment,
+         keep: PlainValue) throws(SceneError) {
+        self.source = source
+        self.options = options
+        limits = environment.limits
+        initialKeep = keep
+        scene = Scene(seed: options.seed, textLayout: PangoTextLayout())
+        state = try LuaState(limits: environment.limits)
+        handles = try ScriptHandles(scene, state)
+        random = ScriptRandom(seed: options.seed)
+        finder = ModuleFinder(directories: (source.directory.map { [$0] } ?? []) + environment.libraryDirectories)
+        modules = source.modules
+        state.host = self
+        scene.host = self
+        try bind()
+        for part in Prelude.parts { try state.runPrelude(part) }
+    }
+
+    private func bind() throws(SceneError) {
+        try CoreBinding.register(in: self)
+        try TaskBinding.register(in: self)
+        try SceneBinding.register(in: self)
+        try LayerBinding.register(in: self)
+        try AnimationBinding.register(in: self)
+        try EmitterBinding.register(in: self)
+        try ValueBinding.register(in: self)
+    }
+
+    /// A function for the prelude.
+    func define(_ name: String, _ body: @escaping (inout ScriptCall) throws -> Void) throws(SceneError) {
+        try state.defineInternal(name) { [unowned self] arguments, results throws(LuaRaise) in
+            var call = ScriptCall(self, arguments, results)
+            do {
+                try body(&call)
+            } catch let error as LuaRaise {
+                throw error
+            } catch {
+                throw LuaRaise("\(error)")
+            }
+            if call.suspends { results.suspend() }
+        }
+    }
+
+    /// The prelude's ways in, by name.
+    func setEntry(_ name: String, _ function: LuaFunction) { entries[name] = function }
+
+    /// Runs the main chunk.
+    /// - Throws: what ended it.
+    func load() throws(SceneError) {
+        try state.run(source.text, file: source.file)
+        isLoading = false
+        enter("loaded")
+        closeBlocks()
+        drain()
+    }
+
+    /// From here on it is told what happens.
+    func unmute() {
+        isMuted = false
+        reports = ReportQueue()
+    }
+
+    // MARK: Time
+
+    func advance(to time: Double) {
+        scene.advance(to: time)
+        collectHandles()
+    }
+
+    // MARK: Ways in
+
+    /// An event to the script's handlers, which run before this returns.
+    /// - Returns: how many heard it.
+    @discardableResult
+    func dispatch(_ event: ScriptEvent) -> Int {
+        guard isHeard(event.name) else { return 0 }
+        enter("event") { arguments in
+            arguments.append(event.name)
+            event.payload.write(to: arguments)
+            if event.path.isEmpty {
+                arguments.appendNil()
+            } else {
+                arguments.appendTable(items: event.path.count) { table in
+                    for layer in event.path { table.append(self.handles.handle(layer)) }
+                }
+            }
+            for point in [event.position, event.translation, event.velocity] {
+                point.map { arguments.appendNumbers($0.x, $0.y) } ?? arguments.appendNil()
+            }
+            event.pointer.map { arguments.append($0) } ?? arguments.appendNil()
+            event.phase.map { arguments.append($0) } ?? arguments.appendNil()
+        }
+        drain()
+        return enter("heard")?.number.map { Int($0) } ?? 0
+    }
+
+    func isHeard(_ event: String) -> Bool {
+        failure == nil && enter("isHeard") { $0.append(event) }?.bool == true
+    }
+
+    var keep: PlainValue {
+        guard failure == nil, let kept = enter("keep"), let plain = try? PlainValue(script: kept), plain.isFinite else {
+            return initialKeep
+        }
+        return plain
+    }
+
+    /// Calls one of the prelude's entries, which puts jobs into its queue; `drain` lets them run.
+    /// - Returns: its first result, until the next call.
+    @discardableResult
+    func enter(_ name: String, _ arguments: (LuaWriter) -> Void = { _ in }) -> LuaView? {
+        guard failure == nil, let entry = entries[name] else { return nil }
+        do {
+            return try state.call(entry, budget: limits.handlerInstructions, arguments)[0]
+        } catch {
+            report(error)
+            return nil
+        }
+    }
+
+    /// Lets everything run that is to run at this instant, one handler or resumption at a time.
+    func drain() {
+        if isDraining { return }
+        isDraining = true
+        while failure == nil, step() {}
+        isDraining = false
+    }
+
+    private func step() -> Bool {
+        guard let entry = entries["step"] else { return false }
+        if scene.time != instant { (instant, steps, instructions) = (scene.time, 0, 0) }
+        isTripReported = false
+        defer {
+            instructions += limits.handlerInstructions - state.budgetLeft
+            closeBlocks()
+        }
+        do {
+            let done = try state.call(entry, budget: limits.handlerInstructions) { arguments in
+                if let overrun = self.overrun { arguments.append(overrun) }
+            }[0]
+            if done.isNil { return false }
+            // One that was ended makes room for the others.
+            if done.isString("ended") { (steps, instructions) = (0, 0) } else { steps += 1 }
+            return true
+        } catch {
+            let isTrip = if case .budget = error.kind { true } else { false }
+            if !isTrip || !isTripReported { report(error) }
+            enter("recover")
+            return true
+        }
+    }
+
+    /// Why nothing more may run at this instant without somebody being ended.
+    private var overrun: String? {
+        if steps >= limits.resumptionsPerInstant {
+            return "more than \(limits.resumptionsPerInstant) resumptions at one instant: something goes on for ever "
+                + "without waiting"
+        }
+        // Many handlers, each just inside of its budget, would stop the clock all the same.
+        if instructions >= limits.loadInstructions {
+            return "more than \(limits.loadInstructions) instructions at one instant"
+        }
+        return nil
+    }
+
+    /// Blocks that an error left open.
+    private func closeBlocks() {
+        while scene.isInBlock { _ = scene.endBlock() }
+        openBlocks = []
+    }
+
+    // MARK: Errors
+
+    func report(_ error: SceneError) {
+        if case .budget = error.kind { isTripReported = true }
+        if error.isFatal, failure == nil { failure = error }
+        if !isMuted { reports.add(error) }
+    }
+
+    // MARK: Handles
+
+    private func collectHandles() {
+        while let handle = state.takeCollected() { forget(handles.release(handle)) }
+    }
+
+    private func forget(_ gone: [Int]) {
+        for number in gone { enter("freed") { $0.append(number) } }
+    }
+}
+
+extension ScriptRuntime: LuaHost {
+    // Fields of handles are looked up by the prelude.
+    func get(_ handle: LuaHandle, key: LuaView, results: inout LuaWriter) throws(LuaRaise) {}
+    func set(_ handle: LuaHandle, key: LuaView, value: LuaView) throws(LuaRaise) {}
+    func describe(_ handle: LuaHandle) -> String? { nil }
+
+    func log(_ line: ScriptLogLine) {
+        if !isMuted { reports.add(line) }
+    }
+
+    func module(named name: String) throws(LuaRaise) -> ScriptModule {
+        if let module = modules[name] { return module }
+        let module = try finder.module(named: name)
+        modules[name] = module
+        return module
+    }
+
+    func nextRandom() -> UInt64 { random.next() }
+}
+
+extension ScriptRuntime: SceneHost {
+    func scene(_ scene: Scene, timerFired timer: TimerID) {
+        guard let number = timerNumbers.removeValue(forKey: timer) else { return timerFired(timer) }
+        timers[number] = nil
+        enter("timer") { $0.append(number) }
+        drain()
+    }
+
+    func scene(_ scene: Scene, animationStarted animation: AnimationInfo) {
+        tell("animationstart", animation, finished: nil)
+        enter("started") { $0.append(animation.id.serial) }
+        drain()
+    }
+
+    func scene(_ scene: Scene, animationEnded animation: AnimationInfo, reason: AnimationEndReason) {
+        let finished = reason == .finished
+        tell("animationstop", animation, finished: (finished, reason.rawValue))
+        enter("ended") { arguments in
+            arguments.append(animation.id.serial)
+            arguments.append(finished)
+        }
+        animations[animation.id.serial] = nil
+        drain()
+        if let layer = animation.layer { forget(handles.releaseIfLetGo(layer)) }
+    }
+
+    func scene(_ scene: Scene, tick: Int, elapsed: Double) {
+        enter("tick") { $0.append(elapsed) }
+        drain()
+    }
+
+    func scene(_ scene: Scene, emitterFinished emitter: LayerID) {
+        dispatch(ScriptEvent(name: "finished", path: ancestors(of: emitter)))
+    }
+
+    /// A layer and what it stands in, innermost first.
+    func ancestors(of layer: LayerID) -> [LayerID] {
+        var path = [layer]
+        while let parent = scene.parent(path[path.count - 1]) { path.append(parent) }
+        return path
+    }
+
+    /// Starts and stops go to subscribers and to the script's handlers. A block is told by its animations.
+    private func tell(_ name: String, _ animation: AnimationInfo, finished: (Bool, String)?) {
+        guard let layer = animation.layer, !animation.isBlock, let kind = scene.kind(layer), kind != .value else {
+            return
+        }
+        var members: [PlainValue.Member] = [
+            .init(kind == .emitter ? "emitter" : "layer", .number(Double(layer.number))),
+            .init("path", .string(scene.path(layer))), .init("key", .string(animation.key)),
+        ]
+        if let (finished, reason) = finished {
+            members += [.init("finished", .bool(finished)), .init("reason", .string(reason))]
+        }
+        emit(name, by: "mote", payload: .object(members))
+        guard isHeard(name) else { return }
+        members.append(.init("keyPath", .string(animation.keyPath)))
+        dispatch(ScriptEvent(name: name, payload: .object(members), path: ancestors(of: layer)))
+    }
+
+    func emit(_ name: String, by: String, payload: PlainValue) {
+        if isMuted { return }
+        reports.add(name, by: by, payload: payload, tick: scene.tick, time: scene.time)
+    }
+}

@@ -1,0 +1,145 @@
+import MoteEngine
+
+/// Inputs: all are logged with the scene time of their arrival, so that the scene can be made again from them.
+extension HostedScene {
+    /// An event by name; with `layer`, to its handlers and then outwards.
+    /// - Returns: how many handlers heard it.
+    public func send(_ event: String, payload: PlainValue, layer: TargetAddress?) throws(TargetError) -> Int {
+        try take(.send(event: event, payload: payload, layer: layer)).handlers
+    }
+
+    /// A pointer in scene points.
+    /// - Returns: the layer it hit (of one that is down: the layer that it belongs to), or nil.
+    public func pointer(_ phase: PointerPhase, at point: Point, pointer: Int) -> PointerHit? {
+        // Never thrown: a pointer names no target.
+        (try? take(.pointer(phase, point, pointer: pointer)))?.hit
+    }
+
+    /// The layer that a pointer at `point` would hit, or nil.
+    public func hit(at point: Point) -> PointerHit? { scene.hitTest(point).map { describe($0, at: point) } }
+
+    /// Sets a model value; `.null` means its default.
+    /// - Returns: the value as it now is.
+    public func set(_ target: TargetAddress, keyPath: String, value: PlainValue) throws(TargetError) -> PlainValue {
+        try take(.set(target, keyPath: keyPath, value: value)).value
+    }
+
+    /// What an input led to.
+    struct Outcome {
+        var handlers = 0
+        var hit: PointerHit?
+        var value = PlainValue.null
+    }
+
+    /// A new input: what was to come again after a seek back is cut off, as in redo.
+    private func take(_ input: LoggedInput.Input) throws(TargetError) -> Outcome {
+        guard failure == nil else { return Outcome() }
+        let outcome = try apply(input)
+        future.removeAll()
+        record(LoggedInput(time: time, input: input))
+        return outcome
+    }
+
+    func record(_ input: LoggedInput) {
+        if log.count < environment.limits.replayEvents { log.append(input) } else { isLogCut = true }
+    }
+
+    /// Lets an input act now. What it sets off at this very time is over when this returns, so that it makes no
+    /// difference whether time moves before the next one.
+    func apply(_ input: LoggedInput.Input) throws(TargetError) -> Outcome {
+        var outcome = Outcome()
+        switch input {
+        case .send(let event, let payload, let target):
+            var scriptEvent = ScriptEvent(name: event, payload: payload)
+            if let target {
+                let layer = try resolve(target)
+                scriptEvent.path = ancestors(of: layer)
+                if Self.pointerEvents.contains(event) { scriptEvent.position = centre(of: layer) }
+            }
+            outcome.handlers = script.dispatch(scriptEvent)
+        case .pointer(let phase, let point, let pointer):
+            outcome.hit = track(phase, at: point, pointer: pointer)
+        case .set(let target, let keyPath, let value):
+            outcome.value = try assign(target, keyPath, value)
+        }
+        script.advance(to: time)
+        return outcome
+    }
+
+    private static let pointerEvents: Set<String> = ["tap", "pointerdown", "pointermove", "pointerup", "pointercancel",
+                                                     "pan", "longpress"]
+
+    private func assign(_ target: TargetAddress, _ keyPath: String,
+                        _ value: PlainValue) throws(TargetError) -> PlainValue {
+        let layer = try resolve(target)
+        let path = try self.keyPath(keyPath, of: layer)
+        do {
+            let new = value.isNull ? scene.defaultValue(layer, path) : try Value(plain: value, for: path)
+            guard let new else { throw PropertyError.staleHandle }
+            try scene.set(layer, path, to: new)
+            return try scene.model(layer, path).plain
+        } catch let error as PropertyError {
+            throw Self.targetError(error, keyPath)
+        } catch {
+            throw .notFound(path: keyPath, nearest: "")
+        }
+    }
+
+    private static func targetError(_ error: PropertyError, _ keyPath: String) -> TargetError {
+        switch error {
+        case .unknownKeyPath(let path, let nearest): .notFound(path: path, nearest: nearest ?? "")
+        case .wrongType(let path, let expected, let got), .outOfRange(let path, let expected, let got):
+            .badValue(path: path, expected: expected, got: String(got.prefix(100)))
+        case .notAnimatable(let path, let reason): .badValue(path: path, expected: "another property", got: reason)
+        case .badOption(let text): .badValue(path: keyPath, expected: text, got: "")
+        case .staleHandle: .notFound(path: keyPath, nearest: "")
+        }
+    }
+
+    // MARK: Addresses
+
+    func resolve(_ target: TargetAddress) throws(TargetError) -> LayerID {
+        switch target {
+        case .id(let number):
+            guard let layer = scene.layer(number: number) else { throw .notFound(path: "#\(number)", nearest: "") }
+            return layer
+        case .path(let path):
+            let found = scene.layers(at: path)
+            if found.count == 1 { return found[0] }
+            if found.isEmpty {
+                let last = path.split(separator: "/").last.map(String.init) ?? path
+                throw .notFound(path: path, nearest: Spelling.nearest(last, in: scene.layerNames) ?? "")
+            }
+            throw .ambiguous(path: path, matches: found.map {
+                TargetError.Match(id: $0.number, path: scene.path($0))
+            })
+        }
+    }
+
+    func keyPath(_ text: String, of layer: LayerID) throws(TargetError) -> PropertyKeyPath {
+        do {
+            return try scene.keyPath(text, for: layer)
+        } catch {
+            throw Self.targetError(error, text)
+        }
+    }
+
+    /// A layer and what it stands in, innermost first.
+    func ancestors(of layer: LayerID) -> [LayerID] {
+        var path = [layer]
+        while let parent = scene.parent(path[path.count - 1]) { path.append(parent) }
+        return path
+    }
+
+    private func centre(of layer: LayerID) -> Point? {
+        guard let bounds = try? scene.presentation(layer, scene.keyPath("bounds", for: layer)),
+              case .rect(let rect) = bounds else { return nil }
+        return scene.convert(Point(rect.origin.x + rect.size.width / 2, rect.origin.y + rect.size.height / 2),
+                             from: layer, to: nil)
+    }
+
+    func describe(_ layer: LayerID, at point: Point) -> PointerHit {
+        PointerHit(id: layer.number, name: scene.name(layer), path: scene.path(layer),
+                   point: scene.convert(point, from: nil, to: layer) ?? point)
+    }
+}

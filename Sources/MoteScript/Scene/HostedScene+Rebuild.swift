@@ -1,0 +1,49 @@
+import MoteEngine
+
+/// Going back in time: a Lua state can't be copied, so the scene is made again from what it depends on.
+extension HostedScene {
+    /// The scene at `time`, made from the source, the seed, the params and the log. Events and script logs are muted up
+    /// to there. Inputs later than `time` come again until a new input cuts them off. May take long: call it beside
+    /// the loop.
+    /// - Throws: what ended the main chunk, or the scene on its way, or an input that the script does not accept.
+    public static func rebuild(_ recipe: SceneRecipe, to time: Double) throws(SceneError) -> HostedScene {
+        let inputs = recipe.inputs
+        let limit = recipe.environment.limits.replayEvents
+        guard inputs.count <= limit else {
+            throw SceneError(kind: .budget(kind: "replayEvents", limit: Double(limit)), file: recipe.source.file, line: 0,
+                             message: "too many inputs to replay: \(inputs.count), at most \(limit)")
+        }
+        let hosted = try HostedScene(recipe.source, options: recipe.options, environment: recipe.environment,
+                                     keep: recipe.initialKeep, isMuted: true)
+        let due = inputs.prefix { $0.time <= time }
+        for input in due {
+            hosted.script.advance(to: input.time)
+            if let failure = hosted.failure { throw failure }
+            do {
+                _ = try hosted.apply(input.input)
+            } catch {
+                throw SceneError(file: recipe.source.file, line: 0,
+                                 message: "does not accept an earlier input, at \(input.time) s: \(error)")
+            }
+            hosted.record(input)
+        }
+        hosted.script.advance(to: max(time, 0))
+        if let failure = hosted.failure { throw failure }
+        hosted.future = inputs[due.endIndex...].reversed()
+        hosted.script.unmute()
+        return hosted
+    }
+
+    /// What `rebuild` needs; may go to another thread.
+    public var recipe: SceneRecipe {
+        var source = source
+        source.modules = script.modules
+        var recipe = SceneRecipe(source: source, options: options, environment: environment,
+                                 inputs: log + future.reversed(), keep: keep)
+        recipe.initialKeep = initialKeep
+        return recipe
+    }
+
+    /// False once the scene has had more inputs than can be replayed: it can't go back any more.
+    public var isReplayable: Bool { !isLogCut }
+}

@@ -1,0 +1,52 @@
+import MoteEngine
+
+public struct SceneRecipe: Sendable {
+    public var source: SceneSource
+    public var options: SceneOptions
+    public var environment: SceneEnvironment
+    public var inputs: [LoggedInput]
+    /// What the script keeps now (`scene.keep`): plain values, for a fresh start.
+    public var keep: PlainValue
+    /// What `scene.keep` held when the scene began.
+    var initialKeep = PlainValue.object([])
+
+    public init(source: SceneSource, options: SceneOptions, environment: SceneEnvironment, inputs: [LoggedInput],
+                keep: PlainValue) {
+        self.source = source
+        self.options = options
+        self.environment = environment
+        self.inputs = inputs
+        self.keep = keep
+        initialKeep = keep
+    }
+
+    /// The scene without its past: no inputs, and what the script kept.
+    public var startingAfresh: SceneRecipe {
+        SceneRecipe(source: source, options: options, environment: environment, inputs: [], keep: keep)
+    }
+}
+
+/// What came from outside, with the scene time of its arrival.
+public struct LoggedInput: Sendable, Equatable {
+    public enum Input: Sendable, Equatable {
+        case send(event: String, payload: PlainValue, layer: TargetAddress?)
+        case pointer(PointerPhase, Point, pointer: Int)
+        case set(TargetAddress, keyPath: String, value: PlainValue)
+    }
+
+    public var time: Double
+    public var input: Input
+
+    public init(time: Double, input: Input) {
+        self.time = time
+        self.input = input
+    }
+}
+
+/// How a client names a layer or an emitter: an id, or a name or path of names.
+public enum TargetAddress: Sendable, Hashable {
+    case id(Int)
+    case path(String)
+}
+
+public enum PointerPhase: String, Sendable, CaseIterable { case down, move, up, cancel, tap }

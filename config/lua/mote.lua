@@ -1,0 +1,699 @@
+---@meta
+-- Definitions of the scene API for the Lua language server: completion, hover and checks in an editor.
+-- Point `workspace.library` in `.luarc.json` at this folder.
+--
+-- Units: seconds, points (y down, origin at the scene's top left), radians (clockwise on screen).
+-- Names of properties are Core Animation's own.
+
+---- Values ------------------------------------------------------------------------------------------------------------
+
+---A point: `{x, y}` or `{ x =, y = }`. What was read answers to `.x` and to `[1]`; writing a part of it writes through.
+---@class Point
+---@field x number points
+---@field y number points
+---@field [1] number
+---@field [2] number
+
+---A size: `{w, h}` or `{ w =, h = }`.
+---@class Size
+---@field width number points
+---@field height number points
+---@field w number the same as `width`
+---@field h number the same as `height`
+---@field [1] number
+---@field [2] number
+
+---A rectangle: `{x, y, w, h}`.
+---@class Rect
+---@field x number points
+---@field y number points
+---@field width number points
+---@field height number points
+---@field w number the same as `width`
+---@field h number the same as `height`
+---@field origin Point
+---@field size Size
+---@field [1] number
+---@field [2] number
+---@field [3] number
+---@field [4] number
+
+---A colour: `"#RRGGBB"`, `"#RRGGBBAA"`, or `{r, g, b, a}` in 0…1.
+---@class Color
+---@field r number 0…1
+---@field g number 0…1
+---@field b number 0…1
+---@field a number 0…1
+---@field red number the same as `r`
+---@field green number the same as `g`
+---@field blue number the same as `b`
+---@field alpha number the same as `a`
+
+---A transform: 16 numbers column major, 6 numbers, or `{ rotation =, scale =, translation = }`.
+---@class Transform
+---@field rotation number radians about z
+---@field scale number
+---@field translation Point points
+
+---@class Font
+---@field family string
+---@field weight? integer 100…900 (400)
+---@field italic? boolean (false)
+
+---@alias PointLike Point|number[]
+---@alias SizeLike Size|number[]
+---@alias RectLike Rect|number[]
+---@alias ColorLike Color|string|number[]
+---@alias TransformLike Transform|number[]
+---@alias FontLike Font|string
+---@alias PathLike Path|string an SVG path string, or what `path()` made
+
+---Anything that a key path may hold.
+---@alias PropertyValue number|boolean|string|PointLike|SizeLike|RectLike|ColorLike|TransformLike|FontLike|PathLike
+
+---What events carry: numbers, strings, booleans, lists and tables by name of them.
+---@alias Plain nil|number|string|boolean|table
+
+---- Scene -------------------------------------------------------------------------------------------------------------
+
+---The scene.
+---@class (exact) Scene
+---@field size Size|number[] points ({390, 844})
+---@field background ColorLike ("#FFFFFF")
+---@field fps number ticks a second of scene time, 1…240 (60); set it in the main chunk
+---@field seed string the seed that the scene was loaded with, as decimal digits (read only)
+---@field params table what the client gave to `scene.load` (read only)
+---@field time number seconds of scene time (read only)
+---@field root Layer the root layer (read only)
+---@field sublayers Layer[] of the root, back to front (read only)
+---@field keep table plain values that outlast a reload
+scene = {}
+
+---Calls `fn` for each event of this name that comes to the scene, as a coroutine in scene time.
+---@param event EventName
+---@param fn fun(e: Event)
+---@param options? HandlerOptions
+---@return Handle
+function scene:on(event, fn, options) end
+
+---Tells an event to every subscriber, and to the scene's own handlers.
+---@param name string
+---@param payload? Plain
+function scene:emit(name, payload) end
+
+---Calls `fn(dt)` at each tick, `dt` in seconds, for what has memory. Prefer animations. One that fails is stopped.
+---@param fn fun(dt: number)
+---@return Handle
+function scene:update(fn) end
+
+---Makes a layer on top of the root's sublayers.
+---@param options? LayerOptions
+---@return Layer
+function scene:layer(options) end
+
+---@param options? ShapeOptions
+---@return Shape
+function scene:shape(options) end
+
+---@param options? TextOptions
+---@return Text
+function scene:text(options) end
+
+---@param options? EmitterOptions
+---@return Emitter
+function scene:emitter(options) end
+
+---@generic T: Layer
+---@param layer T
+---@return T
+function scene:addSublayer(layer) end
+
+---@generic T: Layer
+---@param layer T
+---@param place integer|{ above: Layer }|{ below: Layer } an index counts from 1, the back
+---@return T
+function scene:insertSublayer(layer, place) end
+
+---The first layer of this name, depth first, or nil.
+---@param name string
+---@return Layer?
+function scene:find(name) end
+
+---- Layers ------------------------------------------------------------------------------------------------------------
+
+--@properties
+
+---What all layers have. Assigning a property changes it at once; inside `animate` it becomes an animation.
+---@class Layer: LayerProperties
+---@field name string at most 64 bytes; no `/`, no control characters, not only digits
+---@field kind string `layer`, `shape`, `text` or `emitter` (read only)
+---@field id integer unique in the scene, as on the wire (read only)
+---@field superlayer Layer? (read only)
+---@field sublayers Layer[] back to front (read only)
+---@field data table a free table
+---@field time number seconds of layer time, for `beginTime` (read only)
+---@field presentation Presentation the values on screen now (read only)
+local Layer = {}
+
+---@param options? LayerOptions
+---@return Layer
+function Layer:layer(options) end
+
+---@param options? ShapeOptions
+---@return Shape
+function Layer:shape(options) end
+
+---@param options? TextOptions
+---@return Text
+function Layer:text(options) end
+
+---@param options? EmitterOptions
+---@return Emitter
+function Layer:emitter(options) end
+
+---Puts a layer on top of this one's sublayers, taking it from where it was.
+---@generic T: Layer
+---@param layer T
+---@return T
+function Layer:addSublayer(layer) end
+
+---@generic T: Layer
+---@param layer T
+---@param place integer|{ above: Layer }|{ below: Layer } an index counts from 1, the back
+---@return T
+function Layer:insertSublayer(layer, place) end
+
+---Takes the layer out of the tree; its motions end unfinished. It can be added again.
+function Layer:remove() end
+
+---A copy of the layer with its sublayers: model values, not animations, handlers or `data`. It has no parent.
+---@return Layer
+function Layer:clone() end
+
+---The first layer of this name below this one, depth first, or nil.
+---@param name string
+---@return Layer?
+function Layer:find(name) end
+
+---Converts a point of this layer's coordinates to another's; without a layer, to the scene's.
+---@param point PointLike
+---@param layer? Layer
+---@return Point
+function Layer:convert(point, layer) end
+
+---True for a point, in the layer's own coordinates, within its rounded bounds.
+---@param point PointLike
+---@return boolean
+function Layer:contains(point) end
+
+---The model value of a key path, such as `"position.x"`.
+---@param keyPath string
+---@return any
+function Layer:get(keyPath) end
+
+---@param keyPath string
+---@param value PropertyValue
+function Layer:set(keyPath, value) end
+
+---Calls `fn` for each event of this name on this layer or on what is inside it, until a handler calls `e:stop()`.
+---@param event EventName
+---@param fn fun(e: Event)
+---@param options? HandlerOptions
+---@return Handle
+function Layer:on(event, fn, options) end
+
+---Animates one property. The model goes where the motion ends.
+---@param keyPath string
+---@param options PropertyAnimationOptions
+---@return Animation
+function Layer:animate(keyPath, options) end
+
+---Lets a property spring to a value, taking over its velocity. Moves the model.
+---@param keyPath string
+---@param options SpringOptions
+---@return Animation
+function Layer:spring(keyPath, options) end
+
+---Lets a property glide to rest. Moves the model.
+---@param keyPath string
+---@param options DecayOptions
+---@return Animation
+function Layer:decay(keyPath, options) end
+
+---Adds an explicit animation, as Core Animation does: the model is untouched. One with the same key ends.
+---@param animation BasicAnimation|KeyframeAnimation
+---@param key? string (its key path)
+---@return Animation
+function Layer:add(animation, key) end
+
+---@param key string
+function Layer:removeAnimation(key) end
+
+function Layer:removeAllAnimations() end
+
+---The animation that was added last under this key.
+---@param key string
+---@return Animation?
+function Layer:animation(key) end
+
+---@class Shape: Layer, ShapeProperties
+
+---@class Text: Layer, TextProperties
+local Text = {}
+
+---Makes the bounds as large as the text; with `wrapped`, as high as it needs at its width.
+---@return Text
+function Text:sizeToFit() end
+
+---@class Emitter: Layer, EmitterProperties
+local Emitter = {}
+
+---Lets particles be born at once.
+---@param options BurstOptions
+function Emitter:burst(options) end
+
+---The values of a layer on screen now; read only.
+---@class Presentation: LayerProperties
+local Presentation = {}
+
+---How fast a value on screen changes, in its units a second.
+---@param keyPath string
+---@return any
+function Presentation:velocity(keyPath) end
+
+---@param keyPath string
+---@return any
+function Presentation:get(keyPath) end
+
+---Makes a layer without a parent.
+---@param kind "layer"|"shape"|"text"|"emitter"
+---@param options? table
+---@return Layer
+function create(kind, options) end
+
+---@class LayerOptions: LayerProperties
+---@field name? string
+---@field data? table
+
+---@class ShapeOptions: LayerOptions, ShapeProperties
+
+---@class TextOptions: LayerOptions, TextProperties
+
+---@class EmitterOptions: LayerOptions, EmitterProperties
+---@field emitterCells? table<string, EmitterCell> cells by name; they are taken in name order
+---@field seed? integer keys the random draws; without it the name does
+---@field maxParticles? integer the oldest go first (1,000,000)
+---@field prewarm? number seconds that the emitter has been running for when it comes (0)
+---@field behaviors? EmitterBehavior[]
+
+---@class EmitterBehavior
+---@field type "drag"
+---@field drag number loss of velocity, 1/s
+
+---@class BurstOptions
+---@field count integer
+---@field cell? string the cell's name (shared out over all)
+---@field position? PointLike instead of the emitter's, in its coordinates
+
+---- Events ------------------------------------------------------------------------------------------------------------
+
+---@alias EventName string
+---| "tap" # down and up on the same layer
+---| "pointerdown"
+---| "pointermove"
+---| "pointerup"
+---| "pointercancel"
+---| "pan" # with `translation`, `velocity` and `phase`
+---| "longpress" # down for half a second
+---| "load" # after the main chunk
+---| "unload"
+---| "animationstart"
+---| "animationstop"
+---| "finished" # of an emitter: nothing alive and nothing to come
+
+---@class Event
+---@field name string
+---@field payload Plain its fields are also on the event itself
+---@field position Point? in the scene
+---@field target Layer? what was hit
+---@field layer Layer? the handler's
+---@field id integer? of the pointer
+---@field time number seconds of scene time
+---@field translation Point? of a pan, since it went down
+---@field velocity Point? of a pan, points a second
+---@field phase string? of a pan: `began`, `changed`, `ended`, `cancelled`
+---@field [string] any
+local Event = {}
+
+---No handler further out gets it.
+function Event:stop() end
+
+---@param layer Layer
+---@return Point # in the layer's coordinates, as they are on screen now
+function Event:locationIn(layer) end
+
+---@class HandlerOptions
+---@field whileRunning? "ignore"|"restart" for handlers that take time: what comes meanwhile (runs beside it)
+
+---What `on`, `spawn`, `after`, `every` and `update` return.
+---@class Handle
+local Handle = {}
+
+---Stops it; what waits in it goes no further.
+function Handle:cancel() end
+
+---- Coroutines in scene time ------------------------------------------------------------------------------------------
+
+---Starts `fn` as a coroutine now; it runs until it first waits.
+---@param fn fun(...)
+---@param ... any
+---@return Handle
+function spawn(fn, ...) end
+
+---@param seconds number zero or less: at the next tick
+---@param fn fun()
+---@return Handle
+function after(seconds, fn) end
+
+---Calls `fn` every so many seconds, the first time after that long.
+---@param seconds number at least 0.001
+---@param fn fun()
+---@return Handle
+function every(seconds, fn) end
+
+---Resumes at the exact time; zero or less: at the next tick.
+---@param seconds number
+function wait(seconds) end
+
+---Waits for an animation (answers whether it finished), an event of the scene or of a layer (answers it), the first of
+---a list of events (nil on timeout), or what `spawn` returned.
+---@overload fun(animation: Animation): boolean
+---@overload fun(layer: Layer, event: EventName): Event
+---@overload fun(event: EventName): Event
+---@overload fun(handle: Handle): boolean
+---@param events { [integer]: string, timeout: number? }
+---@return Event?
+function await(events) end
+
+---Runs functions side by side until the first returns; the others are cancelled.
+---@param functions (fun(): any)[]
+---@return integer index of the first
+---@return any ... what it returned
+function race(functions) end
+
+---Runs functions side by side until all have returned.
+---@param functions (fun(): any)[]
+---@return any ... what each returned
+function parallel(functions) end
+
+---Runs functions one after the other.
+---@param functions fun()[]
+function sequence(functions) end
+
+---Calls `fn(item, index)` for each item, each so many seconds after the one before, and waits until all have returned.
+---@generic T
+---@param seconds number
+---@param list T[]
+---@param fn fun(item: T, index: integer)
+function stagger(seconds, list, fn) end
+
+---- Animations --------------------------------------------------------------------------------------------------------
+
+---@class Animation
+---@field fraction number 0…1 (read only)
+---@field duration number seconds, infinity for one that never ends; 0 when it is over (read only)
+---@field destination any where a spring or decay comes to rest (read only)
+local Animation = {}
+
+---Stops it at the value on screen; an explicit one uncovers the model.
+---@return Animation
+function Animation:cancel() end
+
+---Jumps to its end.
+---@return Animation
+function Animation:finish() end
+
+---@return Animation
+function Animation:pause() end
+
+---@return Animation
+function Animation:resume() end
+
+---Turns it round where it is.
+---@return Animation
+function Animation:reverse() end
+
+---@param fraction number 0…1
+---@return Animation
+function Animation:seek(fraction) end
+
+---Called exactly once, at the exact end; `finished` is false when the motion was cut short.
+---@param fn fun(finished: boolean)
+---@return Animation
+function Animation:onComplete(fn) end
+
+---Waits for the first arrival at the target. False when the motion was cut short before.
+---@return boolean
+function Animation:reached() end
+
+---@class AnimationCallbacks
+---@field onStart? fun() when its delay is over
+---@field onComplete? fun(finished: boolean)
+
+---@class BlockOptions: AnimationCallbacks
+---@field delay? number seconds from now (0)
+---@field curve? TimingFunction ("easeInOut")
+---@field timingFunction? TimingFunction the same as `curve`
+---@field dampingRatio? number above 0, at most 1: a spring that settles in the duration
+---@field velocity? number of that spring; 1 goes the whole way in a second (0)
+---@field repeatCount? number runs in all; `math.huge` for ever (1)
+---@field autoreverses? boolean (false)
+---@field beginFromCurrentState? boolean replaces what is running instead of adding to it (false)
+
+---Model changes made in `changes` become animations.
+---@overload fun(duration: number, changes: fun()): Animation
+---@param duration number seconds
+---@param options BlockOptions
+---@param changes fun()
+---@return Animation
+function animate(duration, options, changes) end
+
+---Blocks within a block: `k(start, length, changes)`, both fractions of the duration.
+---@overload fun(duration: number, frames: fun(k: fun(start: number, length: number, changes: fun()))): Animation
+---@param duration number seconds
+---@param options BlockOptions
+---@param frames fun(k: fun(start: number, length: number, changes: fun()))
+---@return Animation
+function animateKeyframes(duration, options, frames) end
+
+---@class PropertyAnimationOptions: BlockOptions
+---@field to? PropertyValue
+---@field by? PropertyValue counts from where a running motion is going
+---@field from? PropertyValue shows during `delay` too; without `to` and `by` the end is the model
+---@field duration? number seconds (0.25)
+---@field onChange? fun(value: any) at each tick while it runs
+
+---One way to name the spring: `springBounciness`/`springSpeed`, `tension`/`friction`/`mass`,
+---`mass`/`stiffness`/`damping`, `response`/`dampingRatio`, `duration`/`bounce` or `duration`/`dampingRatio`.
+---@class SpringOptions: AnimationCallbacks
+---@field to? PropertyValue
+---@field by? PropertyValue counts from where a running motion is going
+---@field from? PropertyValue
+---@field velocity? number|number[] units a second (as it moves now)
+---@field delay? number seconds from now (0)
+---@field threshold? number how far from the target counts as there (a thousandth of the way)
+---@field springBounciness? number 0…20 (4)
+---@field springSpeed? number 0…20 (12)
+---@field tension? number
+---@field friction? number
+---@field mass? number (1)
+---@field stiffness? number (100)
+---@field damping? number (10)
+---@field response? number seconds (0.5)
+---@field dampingRatio? number (0.825)
+---@field duration? number seconds (0.5)
+---@field bounce? number -1…1 (0)
+---@field onChange? fun(value: any) at each tick while it runs
+---@field onReached? fun() at the first arrival at the target
+
+---@class DecayOptions: AnimationCallbacks
+---@field velocity? number|number[] units a second (as it moves now)
+---@field deceleration? number what is left of the velocity after a millisecond, between 0 and 1 (0.998)
+---@field from? PropertyValue
+---@field min? number|number[] it may not pass
+---@field max? number|number[]
+---@field delay? number seconds from now (0)
+---@field onChange? fun(value: any) at each tick while it runs
+
+---@class ExplicitAnimationOptions: AnimationCallbacks
+---@field keyPath string
+---@field duration? number seconds (0.25)
+---@field delay? number seconds from now (0)
+---@field beginTime? number absolute layer time; 0 is now (0)
+---@field timeOffset? number seconds (0)
+---@field speed? number (1)
+---@field repeatCount? number runs in all; `math.huge` for ever (1)
+---@field repeatDuration? number seconds, instead of `repeatCount`
+---@field autoreverses? boolean (false)
+---@field fillMode? "removed"|"forwards"|"backwards"|"both" ("removed")
+---@field removedOnCompletion? boolean (true)
+---@field additive? boolean (false)
+---@field cumulative? boolean (false)
+---@field timingFunction? TimingFunction ("linear")
+---@field curve? TimingFunction the same as `timingFunction`
+---@field onChange? fun(value: any) at each tick while it runs
+
+---@class BasicAnimation: ExplicitAnimationOptions
+---@field fromValue? PropertyValue
+---@field toValue? PropertyValue
+---@field byValue? PropertyValue
+
+---@param options BasicAnimation
+---@return BasicAnimation
+function basic(options) end
+
+---@class KeyframeAnimation: ExplicitAnimationOptions
+---@field values PropertyValue[]
+---@field keyTimes? number[] rising from 0 to 1, one for each value
+---@field timingFunctions? TimingFunction[] one for each way between two values
+---@field calculationMode? "linear"|"discrete" ("linear")
+
+---@param options KeyframeAnimation
+---@return KeyframeAnimation
+function keyframe(options) end
+
+---A value of its own that springs, decays and animates, and that no picture shows.
+---@class FreeValue
+---@field value any
+---@field velocity any units a second (read only)
+local FreeValue = {}
+
+---@param options SpringOptions
+---@return Animation
+function FreeValue:spring(options) end
+
+---@param options DecayOptions
+---@return Animation
+function FreeValue:decay(options) end
+
+---@param options PropertyAnimationOptions
+---@return Animation
+function FreeValue:animate(options) end
+
+---@param initial number|number[]|string a number, a point, a rectangle or a colour
+---@return FreeValue
+function value(initial) end
+
+---- Timing functions --------------------------------------------------------------------------------------------------
+
+---A name, what `bezier`, `steps` or `linearStops` made, or a function of a fraction (sampled once, when it is added).
+---@alias TimingFunction string|CurveValue|number[]|fun(fraction: number): number
+
+---@class CurveValue
+
+--@curves
+
+---@param x1 number 0…1
+---@param y1 number
+---@param x2 number 0…1
+---@param y2 number
+---@return CurveValue
+function bezier(x1, y1, x2, y2) end
+
+---@param count integer
+---@param where? "start"|"end"|"jump-start"|"jump-end"|"jump-none"|"jump-both" ("end")
+---@return CurveValue
+function steps(count, where) end
+
+---Straight lines between outputs, as CSS `linear()`: each an output, or `{output, input}`.
+---@param stops (number|number[])[]
+---@return CurveValue
+function linearStops(stops) end
+
+---- Paths -------------------------------------------------------------------------------------------------------------
+
+---@class Path
+local Path = {}
+
+---@param x number
+---@param y number
+---@return Path
+function Path:moveTo(x, y) end
+
+---@param x number
+---@param y number
+---@return Path
+function Path:lineTo(x, y) end
+
+---@param cx number
+---@param cy number
+---@param x number
+---@param y number
+---@return Path
+function Path:quadTo(cx, cy, x, y) end
+
+---@param c1x number
+---@param c1y number
+---@param c2x number
+---@param c2y number
+---@param x number
+---@param y number
+---@return Path
+function Path:curveTo(c1x, c1y, c2x, c2y, x, y) end
+
+---@param cx number
+---@param cy number
+---@param radius number
+---@param startAngle number radians
+---@param endAngle number radians
+---@param clockwise? boolean on screen (true)
+---@return Path
+function Path:arc(cx, cy, radius, startAngle, endAngle, clockwise) end
+
+---@param x number
+---@param y number
+---@param w number
+---@param h number
+---@return Path
+function Path:rect(x, y, w, h) end
+
+---@param x number
+---@param y number
+---@param w number
+---@param h number
+---@param radius number
+---@return Path
+function Path:roundedRect(x, y, w, h, radius) end
+
+---@param x number
+---@param y number
+---@param w number
+---@param h number
+---@return Path
+function Path:ellipse(x, y, w, h) end
+
+---@return Path
+function Path:close() end
+
+---@return Path
+function path() end
+
+---- The rest ----------------------------------------------------------------------------------------------------------
+
+log = {}
+
+---To the scene's log, with file and line. `print` is the same.
+---@param ... any
+function log.info(...) end
+
+---@param ... any
+function log.warn(...) end
+
+---@param ... any
+function log.error(...) end
+
+---The scene's seeded generator: without arguments 0…1, else a real number from `a` to `b`.
+---@param a? number
+---@param b? number
+---@return number
+function random(a, b) end
