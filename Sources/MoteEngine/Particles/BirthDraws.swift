@@ -1,7 +1,8 @@
-/// The random numbers of one birth, each with a fixed use, so that changing one property never reshuffles another.
+/// The random numbers of one birth, each with a fixed use, so that changing one property never
+/// reshuffles another.
 ///
-/// They are a function of the cell's key and of which birth it is, so a particle is the same whatever happened before,
-/// at any frame rate, and after any jump in time.
+/// They are a function of the cell's key and of which birth it is, so a particle is the same whatever
+/// happened before, at any frame rate, and after any jump in time.
 struct BirthDraws {
     /// New uses are added at the end: the number of each is part of what makes a scene look as it does.
     enum Use: UInt64 {
@@ -11,8 +12,8 @@ struct BirthDraws {
         case red, green, blue, alpha
     }
 
-    /// What counts the births: those of the rate and those of bursts are numbered apart, so that a burst does not
-    /// change what the rate brings forth after it.
+    /// What counts the births: those of the rate and those of bursts are numbered apart, so that a burst
+    /// does not change what the rate brings forth after it.
     enum Stream: UInt64 { case rate, burst }
 
     private let key: CounterRandom
@@ -37,8 +38,8 @@ struct BirthDraws {
 }
 
 extension EmitterConfiguration {
-    /// What the draws of one of the emitter's cells are keyed by. The path leads from the emitter's cells to the cell,
-    /// an index for each level.
+    /// What the draws of one of the emitter's cells are keyed by. The path leads from the emitter's
+    /// cells to the cell, an index for each level.
     func drawKey(cellPath: [Int]) -> CounterRandom {
         let scene = CounterRandom(seed: sceneSeed).keyed(by: "emitter")
         let emitter = seed.map { scene.keyed(by: "seed").keyed(by: $0) }

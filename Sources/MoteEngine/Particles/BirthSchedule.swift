@@ -1,9 +1,10 @@
-/// When particles are born: birth k is where the integral of max(0, rate) reaches k. With a constant rate r from t₀ that
-/// is at t₀ + k/r.
+/// When particles are born: birth k is where the integral of max(0, rate) reaches k. With a constant
+/// rate r from t₀ that is at t₀ + k/r.
 ///
-/// The rate is the product of two straight lines, the emitter's multiplier and the cell's rate, until one of them
-/// changes; each such stretch is solved in closed form from its own beginning, so that it does not matter at which times
-/// anybody looked. A fraction owed at the end of a stretch is carried into the next.
+/// The rate is the product of two straight lines, the emitter's multiplier and the cell's rate, until
+/// one of them changes; each such stretch is solved in closed form from its own beginning, so that it
+/// does not matter at which times anybody looked. A fraction owed at the end of a stretch is carried
+/// into the next.
 struct BirthSchedule {
     /// A stretch of time in which both factors are straight lines, neither below 0.
     struct Stretch {
@@ -53,8 +54,8 @@ struct BirthSchedule {
             return u
         }
 
-        /// How many births of the stretch happen up to `time` (≤). The integral gives it but for rounding; the times
-        /// themselves decide.
+        /// How many births of the stretch happen up to `time` (≤). The integral gives it but for
+        /// rounding; the times themselves decide.
         func count(upTo time: Double) -> Int {
             let u = min(max(time - start, 0), zero)
             var count = Int(min(max(owed + integral(u), 0), 9e18))
@@ -64,8 +65,8 @@ struct BirthSchedule {
         }
     }
 
-    /// Births of a stretch to be made: those numbered `numbers` in it, of which the first is the schedule's birth
-    /// `firstBirth` (from 0).
+    /// Births of a stretch to be made: those numbered `numbers` in it, of which the first is the
+    /// schedule's birth `firstBirth` (from 0).
     struct Births {
         var stretch: Stretch
         var numbers: ClosedRange<Int>
@@ -106,8 +107,8 @@ struct BirthSchedule {
         stretch = current
     }
 
-    /// The earliest time after `time` at which a birth may happen: now where the rate is changing, else the next birth or
-    /// the next planned change of the rate, whichever is first.
+    /// The earliest time after `time` at which a birth may happen: now where the rate is changing, else
+    /// the next birth or the next planned change of the rate, whichever is first.
     func nextBirth(after time: Double, rate: ParameterTrack, multiplier: ParameterTrack,
                    enabled: ParameterTrack) -> Double {
         // Changes at `time` itself are in the tracks, but no stretch has been begun for them.

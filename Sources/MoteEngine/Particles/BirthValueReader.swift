@@ -1,5 +1,5 @@
-/// Reads the parameters of an emitter and one of its cells at the moments of births, which come in the order of time.
-/// What stands still is read once.
+/// Reads the parameters of an emitter and one of its cells at the moments of births, which come in the
+/// order of time. What stands still is read once.
 struct BirthValueReader {
     private(set) var values: BirthValues
     private let emitterTracks: [ParameterTrack]

@@ -1,7 +1,8 @@
-/// A number of a cell that may change with time. Every one is a piecewise linear function of time (`ParameterTrack`).
+/// A number of a cell that may change with time. Every one is a piecewise linear function of time
+/// (`ParameterTrack`).
 ///
-/// A property with a mean M and a range R is drawn uniformly from M − R/2 to M + R/2; R is the full width and its sign
-/// does not matter.
+/// A property with a mean M and a range R is drawn uniformly from M − R/2 to M + R/2; R is the full
+/// width and its sign does not matter.
 public enum CellParameter: Int, CaseIterable, Sendable {
     /// Births a second. Below 0 counts as 0.
     case birthRate
@@ -57,7 +58,8 @@ public enum CellParameter: Int, CaseIterable, Sendable {
         }
     }
 
-    /// True for what acts on the living as well; all else is taken at a birth and touches the newly born alone.
+    /// True for what acts on the living as well; all else is taken at a birth and touches the newly born
+    /// alone.
     public var isForce: Bool {
         switch self {
         case .xAcceleration, .yAcceleration, .zAcceleration, .drag: true

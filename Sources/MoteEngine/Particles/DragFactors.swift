@@ -1,12 +1,14 @@
-/// How a constant drag d shortens motion over a time u, as functions of z = d·u, each 1 or a plain fraction at z = 0:
-/// the solutions of v' = F − d·v, x' = v for a force F that is a straight line in time.
+/// How a constant drag d shortens motion over a time u, as functions of z = d·u, each 1 or a plain
+/// fraction at z = 0: the solutions of v' = F − d·v, x' = v for a force F that is a straight line in
+/// time.
 ///
 /// With F the force at the end and G its slope, over u, from the velocity v:
 ///
 ///     velocity  v·speed + u·(F·path − G·u·gust)
 ///     place     v·u·path + u²·(F·fall − G·u·drift)
 ///
-/// This is the scalar form in double precision; `ParticleKernel.dragFactors` has the first three in eight lanes.
+/// This is the scalar form in double precision; `ParticleKernel.dragFactors` has the first three in
+/// eight lanes.
 struct DragFactors {
     /// e^(−z)
     var speed: Double

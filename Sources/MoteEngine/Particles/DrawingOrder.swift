@@ -24,21 +24,23 @@ extension Emitter {
 
     /// Merges the cells' living by birth; at one moment the earlier cell's come first.
     private func byBirth() -> [UInt32] {
-        var rows = cells.map { $0.columns.firstAlive(from: 0) }
+        var places = cells.map { $0.columns.firstAlive(from: ParticleColumns.Place()) }
         var next = Array(aliveBefore.dropLast())
         var list: [UInt32] = []
         list.reserveCapacity(aliveCount)
         while list.count < aliveCount {
-            var first = -1
+            var first: (cell: Int, place: ParticleColumns.Place)?
             var earliest = Double.infinity
-            for index in cells.indices where rows[index] < cells[index].columns.count {
-                let birth = cells[index].columns.births[rows[index]]
-                if birth < earliest { (first, earliest) = (index, birth) }
+            for index in cells.indices {
+                guard let place = places[index] else { continue }
+                let birth = cells[index].columns.birth(at: place)
+                if birth < earliest { (first, earliest) = ((index, place), birth) }
             }
-            guard first >= 0 else { break }
-            list.append(UInt32(next[first]))
-            next[first] += 1
-            rows[first] = cells[first].columns.firstAlive(from: rows[first] + 1)
+            guard let first else { break }
+            list.append(UInt32(next[first.cell]))
+            next[first.cell] += 1
+            places[first.cell] = cells[first.cell].columns.firstAlive(
+                from: ParticleColumns.Place(block: first.place.block, row: first.place.row + 1))
         }
         return list
     }

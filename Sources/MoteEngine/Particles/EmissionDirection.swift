@@ -1,8 +1,9 @@
 /// The unit vector along which a particle leaves.
 ///
-/// `azimuth` is in the plane from x, clockwise on screen, `elevation` out of it towards the viewer; `aperture` is the full
-/// angle of the cone around them. In the plane the angle is uniform within it; in space the direction is uniform on the
-/// cone's cap (heights along its axis uniform, turned by anything).
+/// `azimuth` is in the plane from x, clockwise on screen, `elevation` out of it towards the viewer;
+/// `aperture` is the full angle of the cone around them. In the plane the angle is uniform within it; in
+/// space the direction is uniform on the cone's cap (heights along its axis uniform, turned by
+/// anything).
 func emissionDirection(azimuth: Double, elevation: Double, aperture: Double, isDeep: Bool,
                        draws: BirthDraws) -> SIMD3<Double> {
     let spread = aperture.magnitude

@@ -1,6 +1,6 @@
 extension Emitter {
-    /// Moves to `time`: what is dead by then goes, what is born up to then (≤) comes. Times that lie back, or are not
-    /// finite, do nothing.
+    /// Moves to `time`: what is dead by then goes, what is born up to then (≤) comes. Times that lie
+    /// back, or are not finite, do nothing.
     public func advance(to time: Double) {
         guard time.isFinite, time >= self.time else { return }
         self.time = time
@@ -14,15 +14,15 @@ extension Emitter {
         let plans = cells.map { $0.plan(from: processed, to: time, past: past, emitter: tracks) }
         let cap = min(max(configuration.maxParticles, 0), EngineLimits.maxParticlesCeiling)
         let most = zip(cells, plans).reduce(0) { $0 + $1.0.columns.aliveCount + LiveCell.birthCount($1.1) }
-        var firstNewRows: [Int] = []
+        var newPlaces: [ParticleColumns.Place] = []
         for (cell, plan) in zip(cells, plans) {
             if most <= cap { cell.columns.retire(to: time) }
-            let added = cell.carryOut(plan, at: time, emitter: tracks, birth: birth[cell.index],
-                                      cellCount: cells.count, keepingDead: most > cap)
-            firstNewRows.append(cell.columns.count - added)
+            newPlaces.append(cell.columns.end)
+            cell.carryOut(plan, at: time, emitter: tracks, birth: birth[cell.index], cellCount: cells.count,
+                          keepingDead: most > cap)
         }
         if most > cap {
-            ParticleCap(cap).apply(to: cells.map(\.columns), newRows: firstNewRows, until: time)
+            ParticleCap(cap).apply(to: cells.map(\.columns), newPlaces: newPlaces, until: time)
             for cell in cells { cell.columns.retire(to: time) }
         }
         for index in tracks.indices { tracks[index].forget(before: time) }

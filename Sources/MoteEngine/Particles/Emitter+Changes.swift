@@ -30,8 +30,9 @@ extension Emitter {
         cells[index].enabled.set(enabled ? 1 : 0, at: moment(time))
     }
 
-    /// So many births at one moment, of one cell, or spread over those that are enabled (the first ones get one more
-    /// where it does not come out even). They are born at `position` instead of the emitter's, if given.
+    /// So many births at one moment, of one cell, or spread over those that are enabled (the first ones
+    /// get one more where it does not come out even). They are born at `position` instead of the
+    /// emitter's, if given.
     ///
     /// At most `EngineLimits.particlesPerBurst`; a count of 0 or less does nothing.
     public func burst(count: Int, cell index: Int? = nil, position: Point? = nil, at time: Double) {

@@ -1,6 +1,6 @@
 extension Emitter {
-    /// A column's value where what the emitter is made of leaves no other: it is told from parameters, not from the
-    /// living, so that the answer is the same by whatever way the present was reached.
+    /// A column's value where what the emitter is made of leaves no other: it is told from parameters,
+    /// not from the living, so that the answer is the same by whatever way the present was reached.
     public func constant(_ column: ParticleColumn) -> Float? {
         guard let first = cells.first else { return nil }
         guard let value = constant(column, of: first) else { return nil }

@@ -1,5 +1,5 @@
-/// The columns of a view. All but listed orders only read what the last advance left, so blocks may be evaluated side by
-/// side.
+/// The columns of a view. All but listed orders only read what the last advance left, so blocks may be
+/// evaluated side by side.
 extension Emitter: ParticleSource {
     typealias Bytes = UnsafeMutableRawPointer
 
@@ -68,8 +68,8 @@ extension Emitter: ParticleSource {
     private func fillPosition(rows: Range<Int>, _ x: Bytes, _ y: Bytes) {
         let time = time
         forEachCell(in: rows) { cell, alive, offset, room in
-            cell.evaluate(alive: alive, room: room, x + offset, y + offset) { rows, a, b in
-                cell.place(.xy, rows: rows, at: time, Self.floats(a), Self.floats(b))
+            cell.evaluate(alive: alive, room: room, x + offset, y + offset) { block, rows, a, b in
+                cell.place(.xy, block, rows: rows, at: time, Self.floats(a), Self.floats(b))
             }
         }
     }
@@ -83,24 +83,24 @@ extension Emitter: ParticleSource {
                 output.assumingMemoryBound(to: UInt32.self).update(repeating: UInt32(cell.index), count: alive.count)
             case .x, .y, .vx, .vy: Self.fillOneAxis(column, of: cell, alive, at: time, room: room, output)
             case .z, .vz:
-                cell.evaluate(alive: alive, room: room, output, output) { rows, a, _ in
+                cell.evaluate(alive: alive, room: room, output, output) { block, rows, a, _ in
                     if column == .z {
-                        cell.place(.zz, rows: rows, at: time, Self.floats(a), Self.floats(a))
+                        cell.place(.zz, block, rows: rows, at: time, Self.floats(a), Self.floats(a))
                     } else {
-                        cell.velocity(.zz, rows: rows, at: time, Self.floats(a), Self.floats(a))
+                        cell.velocity(.zz, block, rows: rows, at: time, Self.floats(a), Self.floats(a))
                     }
                 }
             case .color:
-                cell.evaluate(alive: alive, room: room, output, output) { rows, a, _ in
-                    cell.colors(rows: rows, at: time, into: a.assumingMemoryBound(to: UInt32.self))
+                cell.evaluate(alive: alive, room: room, output, output) { block, rows, a, _ in
+                    cell.colors(block, rows: rows, at: time, into: a.assumingMemoryBound(to: UInt32.self))
                 }
             case .id:
-                cell.evaluate(alive: alive, room: room, output, output) { rows, a, _ in
-                    a.copyMemory(from: cell.columns.serials + rows.lowerBound, byteCount: 4 * rows.count)
+                cell.evaluate(alive: alive, room: room, output, output) { block, rows, a, _ in
+                    a.copyMemory(from: block.serials + rows.lowerBound, byteCount: 4 * rows.count)
                 }
             case .scale, .rotation, .alpha, .spin, .age, .lifetime:
-                cell.evaluate(alive: alive, room: room, output, output) { rows, a, _ in
-                    cell.numbers(column, rows: rows, at: time, into: Self.floats(a))
+                cell.evaluate(alive: alive, room: room, output, output) { block, rows, a, _ in
+                    cell.numbers(column, block, rows: rows, at: time, into: Self.floats(a))
                 }
             }
         }
@@ -112,11 +112,11 @@ extension Emitter: ParticleSource {
         withUnsafeTemporaryAllocation(byteCount: 4 * LiveCell.scratchRows, alignment: 32) { scratch in
             guard let other = scratch.baseAddress else { return }
             let isFirst = column == .x || column == .vx
-            cell.evaluate(alive: alive, room: room, isFirst ? output : other, isFirst ? other : output) { rows, a, b in
+            cell.evaluate(alive: alive, room: room, isFirst ? output : other, isFirst ? other : output) { block, rows, a, b in
                 if column == .x || column == .y {
-                    cell.place(.xy, rows: rows, at: time, floats(a), floats(b))
+                    cell.place(.xy, block, rows: rows, at: time, floats(a), floats(b))
                 } else {
-                    cell.velocity(.xy, rows: rows, at: time, floats(a), floats(b))
+                    cell.velocity(.xy, block, rows: rows, at: time, floats(a), floats(b))
                 }
             }
         }
@@ -124,7 +124,8 @@ extension Emitter: ParticleSource {
 
     private static func floats(_ bytes: Bytes) -> UnsafeMutablePointer<Float> { bytes.assumingMemoryBound(to: Float.self) }
 
-    /// Cuts rows by cell: which of the cell's living they are, how many bytes into the output, and the room there.
+    /// Cuts rows by cell: which of the cell's living they are, how many bytes into the output, and the
+    /// room there.
     private func forEachCell(in rows: Range<Int>, _ body: (LiveCell, Range<Int>, Int, Int) -> Void) {
         for cell in cells {
             let part = rows.clamped(to: aliveBefore[cell.index]..<aliveBefore[cell.index + 1])

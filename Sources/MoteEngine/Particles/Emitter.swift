@@ -1,11 +1,13 @@
 /// An emitter's particles as a function of time.
 ///
-/// Nothing is stepped: a birth happens where the integral of the rate reaches a whole number, its particle is drawn from
-/// numbers keyed by which birth it is, and its place at any age is a closed form. So it does not matter at which times
-/// anybody looks, and a jump of an hour costs what lives at its end.
+/// Nothing is stepped: a birth happens where the integral of the rate reaches a whole number, its
+/// particle is drawn from numbers keyed by which birth it is, and its place at any age is a closed form.
+/// So it does not matter at which times anybody looks, and a jump of an hour costs what lives at its
+/// end.
 ///
-/// Changes are handed in with the time at which they happen; `advance(to:)` takes them in, removes the dead and writes
-/// down the newly born. What a birth takes in touches only the newly born; forces (`isForce`) touch the living too.
+/// Changes are handed in with the time at which they happen; `advance(to:)` takes them in, removes the
+/// dead and writes down the newly born. What a birth takes in touches only the newly born; forces
+/// (`isForce`) touch the living too.
 public final class Emitter {
     public let configuration: EmitterConfiguration
     /// The time of the last advance, seconds of scene time; −∞ before the first.
@@ -17,8 +19,8 @@ public final class Emitter {
     var order = DrawingOrder.cellByCell
     /// Living particles of the cells before each, and in the end all of them.
     var aliveBefore: [Int]
-    /// Columns of all the living, cell by cell, for orders that pick rows here and there; of the time of the last
-    /// advance. Filled when first asked for.
+    /// Columns of all the living, cell by cell, for orders that pick rows here and there; of the time of
+    /// the last advance. Filled when first asked for.
     var wholeColumns: [ParticleColumn: [UInt32]] = [:]
     /// Rate births and bursts taken so far.
     public var bornCount: Int { cells.reduce(0) { $0 + Int(clamping: $1.bornCount) } }
@@ -45,8 +47,8 @@ public final class Emitter {
     /// True while something lives, or will be born if nobody changes anything.
     public var isActive: Bool { nextChange != nil }
 
-    /// The earliest time at which the picture may be another than now: now while something lives, else the next birth;
-    /// nil if nothing ever happens unless somebody changes something.
+    /// The earliest time at which the picture may be another than now: now while something lives, else
+    /// the next birth; nil if nothing ever happens unless somebody changes something.
     public var nextChange: Double? {
         if aliveCount > 0 { return time }
         let multiplier = tracks[EmitterParameter.birthRate.rawValue]

@@ -15,7 +15,8 @@ public struct EmitterCell: Equatable, Sendable {
     public var beginTime = 0.0
     /// Births end this many seconds after `beginTime`; 0 or less, as infinity: never.
     public var duration = Double.infinity
-    /// Colours to draw from, each as likely; empty: the `color` parameters. The ranges and speeds apply to either.
+    /// Colours to draw from, each as likely; empty: the `color` parameters. The ranges and speeds apply
+    /// to either.
     public var palette: [Color] = []
     /// Cells that every particle of this one emits.
     public var cells: [EmitterCell] = []

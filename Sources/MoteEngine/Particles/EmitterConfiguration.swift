@@ -1,4 +1,5 @@
-/// What an emitter is made of: its fixed properties, its cells, and the values that its parameters begin with.
+/// What an emitter is made of: its fixed properties, its cells, and the values that its parameters begin
+/// with.
 public struct EmitterConfiguration: Equatable, Sendable {
     public var shape = EmitterShape.point
     public var mode = EmitterMode.volume

@@ -1,4 +1,5 @@
-/// A number of an emitter that may change with time. Every one is a piecewise linear function of time (`ParameterTrack`).
+/// A number of an emitter that may change with time. Every one is a piecewise linear function of time
+/// (`ParameterTrack`).
 public enum EmitterParameter: Int, CaseIterable, Sendable {
     /// Multiplies every cell's birth rate. Below 0 counts as 0.
     case birthRate
@@ -30,7 +31,8 @@ public enum EmitterParameter: Int, CaseIterable, Sendable {
         }
     }
 
-    /// True for what acts on the living as well; all else is taken at a birth and touches the newly born alone.
+    /// True for what acts on the living as well; all else is taken at a birth and touches the newly born
+    /// alone.
     public var isForce: Bool { self == .windX || self == .windY }
 
     /// The key path that scripts and clients use.

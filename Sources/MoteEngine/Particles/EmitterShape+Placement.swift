@@ -1,5 +1,5 @@
-/// A place on a shape, relative to its centre, and the natural direction there as angles: `azimuth` in the plane from x
-/// (clockwise on screen), `elevation` out of it towards the viewer.
+/// A place on a shape, relative to its centre, and the natural direction there as angles: `azimuth` in
+/// the plane from x (clockwise on screen), `elevation` out of it towards the viewer.
 struct Placement: Equatable {
     var x = 0.0
     var y = 0.0
@@ -9,10 +9,11 @@ struct Placement: Equatable {
 }
 
 extension EmitterShape {
-    /// Where a birth with these draws happens. Uniform by length on outlines, by area on surfaces, by volume inside.
+    /// Where a birth with these draws happens. Uniform by length on outlines, by area on surfaces, by
+    /// volume inside.
     ///
-    /// Natural directions: a line's is up; a circle's and a sphere's, on their outline and surface, away from the
-    /// centre; all others to the right.
+    /// Natural directions: a line's is up; a circle's and a sphere's, on their outline and surface, away
+    /// from the centre; all others to the right.
     func placement(mode: EmitterMode, width: Double, height: Double, depth: Double, draws: BirthDraws) -> Placement {
         let (u, v, w, part) = (draws[.shapeU], draws[.shapeV], draws[.shapeW], draws[.shapePart])
         switch self {

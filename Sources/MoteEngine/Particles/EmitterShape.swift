@@ -21,7 +21,8 @@ public enum EmitterShape: String, CaseIterable, Sendable {
 public enum EmitterMode: String, CaseIterable, Sendable {
     /// Ends of a line, corners of a rectangle or a cuboid; else the centre.
     case points
-    /// The line, the perimeter, the twelve edges, the circumference; a sphere's is its great circle in the plane.
+    /// The line, the perimeter, the twelve edges, the circumference; a sphere's is its great circle in
+    /// the plane.
     case outline
     /// The area of a flat shape; the faces of a cuboid, the shell of a sphere.
     case surface

@@ -1,10 +1,10 @@
-/// The forces on one cell's particles as a function of time, as far back as anything living remembers: accelerations and
-/// wind, piecewise linear, under one constant drag.
+/// The forces on one cell's particles as a function of time, as far back as anything living remembers:
+/// accelerations and wind, piecewise linear, under one constant drag.
 ///
-/// What a force adds to a particle's course depends on when it was born and on nothing else of it. So nothing is kept
-/// for each particle: of those born in the same piece, the rest of that piece has a short closed form of its own, and
-/// all that came after is one number for all of them, `Course.way`. Times count back from the present, and so never grow
-/// beyond a lifetime.
+/// What a force adds to a particle's course depends on when it was born and on nothing else of it. So
+/// nothing is kept for each particle: of those born in the same piece, the rest of that piece has a
+/// short closed form of its own, and all that came after is one number for all of them, `Course.way`.
+/// Times count back from the present, and so never grow beyond a lifetime.
 struct ForceHistory {
     struct Piece {
         /// Holds for what is born after it. The first piece holds for all that is older, too.

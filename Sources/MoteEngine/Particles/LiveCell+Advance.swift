@@ -8,7 +8,8 @@ extension LiveCell {
         case rewrite(time: Double, drag: Double)
     }
 
-    /// Whoever is born at or before this time is dead at `end`: the longest life that can be drawn reaches no further.
+    /// Whoever is born at or before this time is dead at `end`: the longest life that can be drawn
+    /// reaches no further.
     func past(of end: Double, emitter: [ParameterTrack]) -> Double {
         let longest = emitter[EmitterParameter.lifetime.rawValue].largestMagnitude(until: end)
             * (track(.lifetime).largestMagnitude(until: end) + track(.lifetimeRange).largestMagnitude(until: end) / 2)
@@ -59,8 +60,8 @@ extension LiveCell {
         }
     }
 
-    /// Takes the changes of forces in start ≤ t < end into the history, and answers when courses must be written anew:
-    /// where the drag changes, and where the history has grown long.
+    /// Takes the changes of forces in start ≤ t < end into the history, and answers when courses must be
+    /// written anew: where the drag changes, and where the history has grown long.
     private func appendForces(from start: Double, to end: Double, emitter: [ParameterTrack])
         -> [(time: Double, drag: Double)] {
         let axes = [track(.xAcceleration), track(.yAcceleration), track(.zAcceleration)]
@@ -84,15 +85,14 @@ extension LiveCell {
         return rewrites.sorted { $0.time < $1.time }
     }
 
-    /// Writes the births of `steps` down, and answers how many. Those that are dead again at `time` are left out, unless
+    /// Writes the births of `steps` down. Those that are dead again at `time` are left out, unless
     /// `keepingDead`.
     func carryOut(_ steps: [Step], at time: Double, emitter: [ParameterTrack], birth: ParticleBirth, cellCount: Int,
-                  keepingDead: Bool) -> Int {
-        guard !steps.isEmpty else { return 0 }
+                  keepingDead: Bool) {
+        guard !steps.isEmpty else { return }
         let past = keepingDead ? -Double.infinity : past(of: time, emitter: emitter)
-        var added = 0
         var reader = BirthValueReader(emitter: emitter, cell: tracks)
-        var row = ParticleColumns.Row()
+        var row = ParticleBlock.Row()
         func add(_ values: BirthValues, _ draws: BirthDraws, at born: Double, serial: UInt64) {
             let lifetime = birth.lifetime(values, draws)
             guard lifetime > 0, keepingDead || born + Double(lifetime) > time else { return }
@@ -100,7 +100,6 @@ extension LiveCell {
             row[.lifetime] = lifetime
             columns.append(row, birth: born,
                            serial: UInt32(truncatingIfNeeded: serial &* UInt64(cellCount) &+ UInt64(index)))
-            added += 1
         }
         for step in steps {
             switch step {
@@ -124,54 +123,44 @@ extension LiveCell {
                 forces.restart(at: time, drag: drag.isNaN ? forces.drag : drag)
             }
         }
-        return added
     }
 
     /// Makes every course begin at `time`, where it is then, with the velocity that it has then.
     private func rewriteCourses(at time: Double) {
-        prepareCourses(at: time)
-        let room = ParticleColumns.blockRows + ParticleKernel.lanes
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: 6 * room) { scratch in
+        courses = forces.courses(at: time)
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 6 * Self.scratchRows) { scratch in
             guard let base = scratch.baseAddress else { return }
-            let results = (0..<6).map { base + $0 * room }
-            let targets: [ParticleColumns.Column] = [.x, .y, .z, .vx, .vy, .vz]
-            let isFlat = columns.isConstant(.vz, 0) && courses.allSatisfy { $0.isFlat }
-            for first in stride(from: 0, to: columns.count, by: ParticleColumns.blockRows) {
-                let rows = first..<min(columns.count, first + ParticleColumns.blockRows)
-                place(.xy, rows: rows, at: time, results[0], results[1])
-                velocity(.xy, rows: rows, at: time, results[3], results[4])
-                if !isFlat {
-                    place(.zz, rows: rows, at: time, results[2], results[2])
-                    velocity(.zz, rows: rows, at: time, results[5], results[5])
-                }
-                for (target, result) in zip(targets, results) where !isFlat || target != .z && target != .vz {
-                    (columns.mutableColumn(target) + first).update(from: result, count: rows.count)
-                }
-            }
+            let results = (0..<6).map { base + $0 * Self.scratchRows }
+            for block in columns.blocks { rewriteCourses(of: block, at: time, results) }
+        }
+    }
+
+    private func rewriteCourses(of block: ParticleBlock, at time: Double, _ results: [Output]) {
+        let rows = 0..<block.count
+        place(.xy, block, rows: rows, at: time, results[0], results[1])
+        velocity(.xy, block, rows: rows, at: time, results[3], results[4])
+        let isFlat = block.isConstant(.vz, 0) && courses.allSatisfy(\.isFlat)
+        if !isFlat {
+            place(.zz, block, rows: rows, at: time, results[2], results[2])
+            velocity(.zz, block, rows: rows, at: time, results[5], results[5])
+        }
+        let targets: [ParticleBlock.Column] = [.x, .y, .z, .vx, .vy, .vz]
+        for (target, result) in zip(targets, results) where !isFlat || target != .z && target != .vz {
+            block.mutableColumn(target).update(from: result, count: rows.count)
         }
     }
 
     /// Makes ready for evaluation at `time`.
     func prepare(at time: Double) {
-        let oldest = columns.firstAlive(from: 0)
-        forces.forget(bornBefore: oldest < columns.count ? columns.births[oldest] : time)
-        prepareCourses(at: time)
-        aliveBefore.removeAll(keepingCapacity: true)
-        aliveBefore.append(0)
-        var alive = 0
-        for (index, block) in columns.blocks.enumerated() {
-            let first = index * ParticleColumns.blockRows
-            alive += min(columns.count - first, ParticleColumns.blockRows) - block.deadCount
-            aliveBefore.append(alive)
-        }
-    }
-
-    private func prepareCourses(at time: Double) {
+        let oldest = columns.firstAlive(from: ParticleColumns.Place())
+        forces.forget(bornBefore: oldest.map(columns.birth) ?? time)
         courses = forces.courses(at: time)
-        courseRows.removeAll(keepingCapacity: true)
-        for (index, course) in courses.enumerated() {
-            courseRows.append(index == 0 ? 0 : columns.firstRow(bornAfter: course.start))
+        aliveBefore.removeAll(keepingCapacity: true)
+        var alive = 0
+        for block in columns.blocks {
+            aliveBefore.append(alive)
+            alive += block.aliveCount
         }
-        courseRows.append(columns.count)
+        aliveBefore.append(alive)
     }
 }

@@ -2,41 +2,38 @@
 extension LiveCell {
     typealias Bytes = UnsafeMutableRawPointer
 
-    /// Evaluates the living number `alive` into outputs of four bytes a row, with room for `room` of them. `kernel`
-    /// evaluates rows, dead ones included, at most a block at a time, and may write eight more.
+    /// Evaluates the living number `alive` into outputs of four bytes a row, with room for `room` of
+    /// them. `kernel` evaluates rows, dead ones included, at most a block at a time, and may write eight
+    /// more.
     func evaluate(alive: Range<Int>, room: Int, _ first: Bytes, _ second: Bytes,
-                  kernel: (Range<Int>, Bytes, Bytes) -> Void) {
+                  kernel: (ParticleBlock, Range<Int>, Bytes, Bytes) -> Void) {
         var done = 0
-        var block = block(ofAlive: alive.lowerBound)
+        var index = blockIndex(ofAlive: alive.lowerBound)
         while done < alive.count {
-            let before = aliveBefore[block]
-            let from = alive.lowerBound + done - before
-            let to = min(aliveBefore[block + 1] - before, alive.upperBound - before)
+            let block = columns.blocks[index]
+            let from = alive.lowerBound + done - aliveBefore[index]
+            let to = min(block.aliveCount, alive.upperBound - aliveBefore[index])
             if from < to {
-                let start = block * ParticleColumns.blockRows
                 let taken = to - from
-                if columns.blocks[block].deadCount == 0 {
-                    let rows = start + from..<start + to
-                    if done + written(taken) <= room {
-                        kernel(rows, first + 4 * done, second + 4 * done)
-                    } else {
-                        withScratch { a, b in
-                            kernel(rows, a, b)
-                            (first + 4 * done).copyMemory(from: a, byteCount: 4 * taken)
-                            if second != first { (second + 4 * done).copyMemory(from: b, byteCount: 4 * taken) }
-                        }
-                    }
-                } else {
+                if block.deadCount > 0 {
                     let rows = row(ofAlive: from, in: block)..<row(ofAlive: to - 1, in: block) + 1
                     withScratch { a, b in
-                        kernel(rows, a, b)
-                        pack(rows, from: a, into: first + 4 * done)
-                        if second != first { pack(rows, from: b, into: second + 4 * done) }
+                        kernel(block, rows, a, b)
+                        pack(block, rows, from: a, into: first + 4 * done)
+                        if second != first { pack(block, rows, from: b, into: second + 4 * done) }
+                    }
+                } else if done + written(taken) <= room {
+                    kernel(block, from..<to, first + 4 * done, second + 4 * done)
+                } else {
+                    withScratch { a, b in
+                        kernel(block, from..<to, a, b)
+                        (first + 4 * done).copyMemory(from: a, byteCount: 4 * taken)
+                        if second != first { (second + 4 * done).copyMemory(from: b, byteCount: 4 * taken) }
                     }
                 }
                 done += taken
             }
-            block += 1
+            index += 1
         }
     }
 
@@ -46,10 +43,10 @@ extension LiveCell {
     }
 
     /// Copies what belongs to living rows.
-    private func pack(_ rows: Range<Int>, from source: Bytes, into target: Bytes) {
+    private func pack(_ block: ParticleBlock, _ rows: Range<Int>, from source: Bytes, into target: Bytes) {
         let source = source.assumingMemoryBound(to: UInt32.self)
         let target = target.assumingMemoryBound(to: UInt32.self)
-        let bits = columns.deadBits
+        let bits = block.deadBits
         var next = 0
         var row = rows.lowerBound
         while row < rows.upperBound {
@@ -66,7 +63,7 @@ extension LiveCell {
         }
     }
 
-    private func block(ofAlive alive: Int) -> Int {
+    private func blockIndex(ofAlive alive: Int) -> Int {
         var (low, high) = (0, columns.blocks.count - 1)
         while low < high {
             let middle = (low + high) / 2
@@ -76,11 +73,11 @@ extension LiveCell {
     }
 
     /// The row of the living number `alive` of a block.
-    private func row(ofAlive alive: Int, in block: Int) -> Int {
+    private func row(ofAlive alive: Int, in block: ParticleBlock) -> Int {
         var rest = alive
-        var word = block * ParticleColumns.blockRows / 64
+        var word = 0
         while true {
-            let living = ~columns.deadBits[word]
+            let living = ~block.deadBits[word]
             let count = living.nonzeroBitCount
             if rest < count {
                 var bits = living

@@ -1,5 +1,4 @@
-/// Columns of the rows of one cell, the dead included; at most a block at a time. Outputs have room for eight values
-/// more.
+/// Columns of the rows of one block, the dead included. Outputs have room for eight values more.
 extension LiveCell {
     /// The two axes that a position kernel works out together.
     enum Plane { case xy, zz }
@@ -7,13 +6,14 @@ extension LiveCell {
     typealias Output = UnsafeMutablePointer<Float>
 
     /// Floats that a kernel's scratch needs.
-    static let scratchRows = ParticleColumns.blockRows + ParticleKernel.lanes
+    static let scratchRows = ParticleBlock.rows + ParticleKernel.lanes
 
     /// The places of `rows` at `time`, for which the courses have been prepared.
-    func place(_ plane: Plane, rows: Range<Int>, at time: Double, _ first: Output, _ second: Output) {
-        forEachCourse(in: rows) { course, part in
-            let axes = axes(plane, course, from: part.lowerBound)
-            let births = columns.births + part.lowerBound
+    func place(_ plane: Plane, _ block: ParticleBlock, rows: Range<Int>, at time: Double, _ first: Output,
+               _ second: Output) {
+        forEachCourse(block, rows) { course, part in
+            let axes = axes(plane, block, course, from: part.lowerBound)
+            let births = block.births + part.lowerBound
             let (a, b) = (first + (part.lowerBound - rows.lowerBound), second + (part.lowerBound - rows.lowerBound))
             withScratch { ages, spans in
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: time, into: ages)
@@ -30,10 +30,11 @@ extension LiveCell {
     }
 
     /// Their velocities.
-    func velocity(_ plane: Plane, rows: Range<Int>, at time: Double, _ first: Output, _ second: Output) {
-        forEachCourse(in: rows) { course, part in
-            let axes = axes(plane, course, from: part.lowerBound)
-            let births = columns.births + part.lowerBound
+    func velocity(_ plane: Plane, _ block: ParticleBlock, rows: Range<Int>, at time: Double, _ first: Output,
+                  _ second: Output) {
+        forEachCourse(block, rows) { course, part in
+            let axes = axes(plane, block, course, from: part.lowerBound)
+            let births = block.births + part.lowerBound
             let (a, b) = (first + (part.lowerBound - rows.lowerBound), second + (part.lowerBound - rows.lowerBound))
             withScratch { ages, spans in
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: time, into: ages)
@@ -44,9 +45,10 @@ extension LiveCell {
     }
 
     /// A column of numbers that is not a place or a velocity.
-    func numbers(_ column: ParticleColumn, rows: Range<Int>, at time: Double, into output: Output) {
-        func source(_ column: ParticleColumns.Column) -> ColumnSource { columns.source(column, from: rows.lowerBound) }
-        let births = columns.births + rows.lowerBound
+    func numbers(_ column: ParticleColumn, _ block: ParticleBlock, rows: Range<Int>, at time: Double,
+                 into output: Output) {
+        func source(_ column: ParticleBlock.Column) -> ColumnSource { block.source(column, from: rows.lowerBound) }
+        let births = block.births + rows.lowerBound
         switch column {
         case .scale, .rotation, .alpha:
             withScratch { ages, _ in
@@ -69,10 +71,11 @@ extension LiveCell {
         }
     }
 
-    func colors(rows: Range<Int>, at time: Double, into output: UnsafeMutablePointer<UInt32>) {
-        func source(_ column: ParticleColumns.Column) -> ColumnSource { columns.source(column, from: rows.lowerBound) }
+    func colors(_ block: ParticleBlock, rows: Range<Int>, at time: Double,
+                into output: UnsafeMutablePointer<UInt32>) {
+        func source(_ column: ParticleBlock.Column) -> ColumnSource { block.source(column, from: rows.lowerBound) }
         withScratch { ages, _ in
-            ParticleKernel.ages(columns.births + rows.lowerBound, rows.count, time: time, into: ages)
+            ParticleKernel.ages(block.births + rows.lowerBound, rows.count, time: time, into: ages)
             ParticleKernel.color(
                 (source(.red), source(.redSpeed)), (source(.green), source(.greenSpeed)),
                 (source(.blue), source(.blueSpeed)), ages: ages, count: rows.count, into: output)
@@ -86,26 +89,33 @@ extension LiveCell {
         }
     }
 
-    private func forEachCourse(in rows: Range<Int>, _ body: (ForceHistory.Course, Range<Int>) -> Void) {
-        // The first course that reaches into the rows, by halving.
-        var (low, high) = (0, courses.count)
+    /// Cuts rows by the piece of the forces' history in which they were born.
+    private func forEachCourse(_ block: ParticleBlock, _ rows: Range<Int>,
+                               _ body: (ForceHistory.Course, Range<Int>) -> Void) {
+        guard let birth = rows.isEmpty ? nil : block.births[rows.lowerBound] else { return }
+        // The last course that begins before the first birth, by halving; all that is older is in the first.
+        var (low, high) = (0, courses.count - 1)
         while low < high {
-            let middle = (low + high) / 2
-            if courseRows[middle + 1] > rows.lowerBound { high = middle } else { low = middle + 1 }
+            let middle = (low + high + 1) / 2
+            if courses[middle].start < birth { low = middle } else { high = middle - 1 }
         }
-        while low < courses.count, courseRows[low] < rows.upperBound {
-            let part = rows.clamped(to: courseRows[low]..<courseRows[low + 1])
-            if !part.isEmpty { body(courses[low], part) }
+        var first = rows.lowerBound
+        while first < rows.upperBound {
+            let end = low + 1 < courses.count
+                ? block.firstRow(in: first..<rows.upperBound, bornAfter: courses[low + 1].start) : rows.upperBound
+            if first < end { body(courses[low], first..<end) }
+            first = end
             low += 1
         }
     }
 
-    private func axes(_ plane: Plane, _ course: ForceHistory.Course, from row: Int) -> ParticleKernel.Axes {
+    private func axes(_ plane: Plane, _ block: ParticleBlock, _ course: ForceHistory.Course,
+                      from row: Int) -> ParticleKernel.Axes {
         func pair(_ vector: SIMD3<Double>) -> (Float, Float) {
             plane == .xy ? (Float(vector.x), Float(vector.y)) : (Float(vector.z), Float(vector.z))
         }
-        func sources(_ a: ParticleColumns.Column, _ b: ParticleColumns.Column) -> (ColumnSource, ColumnSource) {
-            (columns.source(a, from: row), columns.source(b, from: row))
+        func sources(_ a: ParticleBlock.Column, _ b: ParticleBlock.Column) -> (ColumnSource, ColumnSource) {
+            (block.source(a, from: row), block.source(b, from: row))
         }
         return ParticleKernel.Axes(
             place: plane == .xy ? sources(.x, .y) : sources(.z, .z),

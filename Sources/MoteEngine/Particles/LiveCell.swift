@@ -15,9 +15,8 @@ final class LiveCell {
     var forces: ForceHistory
     /// Pieces that `forces` was ever given.
     var forceChanges = 0
-    /// The courses at the time of the last advance, and the first row of each.
+    /// The courses at the time of the last advance.
     var courses: [ForceHistory.Course] = []
-    var courseRows: [Int] = []
     /// Living rows before each block, and in the end all of them.
     var aliveBefore: [Int] = []
 

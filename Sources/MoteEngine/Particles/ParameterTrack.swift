@@ -1,7 +1,7 @@
 /// One parameter as a function of time: straight pieces, each from its start to the next one's.
 ///
-/// A piece holds for start < t ≤ the next start, so a birth at the very moment of a change still has the value from
-/// before it. Changes come in time order, and one cuts whatever was planned beyond it.
+/// A piece holds for start < t ≤ the next start, so a birth at the very moment of a change still has the
+/// value from before it. Changes come in time order, and one cuts whatever was planned beyond it.
 struct ParameterTrack {
     struct Piece: Equatable {
         var start: Double
@@ -44,8 +44,8 @@ struct ParameterTrack {
         return next < later.count ? later[next].start : .infinity
     }
 
-    /// The value at `time`, before the changes made at `time` itself. `cursor` remembers the piece for askers who go
-    /// forwards; it starts at 0.
+    /// The value at `time`, before the changes made at `time` itself. `cursor` remembers the piece for
+    /// askers who go forwards; it starts at 0.
     func value(at time: Double, cursor: inout Int) -> Double {
         while cursor < later.count, later[cursor].start < time { cursor += 1 }
         return cursor == 0 ? first.value(at: time) : later[cursor - 1].value(at: time)

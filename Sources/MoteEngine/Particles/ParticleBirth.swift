@@ -1,4 +1,5 @@
-/// What a birth depends on besides its draws: the values of all parameters at its moment, the emitter's and the cell's.
+/// What a birth depends on besides its draws: the values of all parameters at its moment, the emitter's
+/// and the cell's.
 struct BirthValues {
     var emitter: [Double]
     var cell: [Double]
@@ -20,7 +21,7 @@ struct ParticleBirth {
     }
 
     /// Fills `row`, but for the lifetime, with the particle that these values and draws make.
-    func fill(_ row: inout ParticleColumns.Row, _ values: BirthValues, _ draws: BirthDraws) {
+    func fill(_ row: inout ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws) {
         fillCourse(&row, values, draws)
         row[.scale] = Float(values[EmitterParameter.scale]
             * draws.spread(values[CellParameter.scale], values[.scaleRange], .scale))
@@ -31,7 +32,7 @@ struct ParticleBirth {
         fillColor(&row, values, draws)
     }
 
-    private func fillCourse(_ row: inout ParticleColumns.Row, _ values: BirthValues, _ draws: BirthDraws) {
+    private func fillCourse(_ row: inout ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws) {
         let depth = values[.depth]
         let place = shape.placement(mode: mode, width: values[.width], height: values[.height], depth: depth,
                                     draws: draws)
@@ -51,7 +52,7 @@ struct ParticleBirth {
         row[.vz] = Float(direction.z * speed)
     }
 
-    private func fillColor(_ row: inout ParticleColumns.Row, _ values: BirthValues, _ draws: BirthDraws) {
+    private func fillColor(_ row: inout ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws) {
         var color = Color(red: values[.colorRed], green: values[.colorGreen], blue: values[.colorBlue],
                           alpha: values[.colorAlpha])
         if !palette.isEmpty { color = palette[min(Int(draws[.palette] * Double(palette.count)), palette.count - 1)] }

@@ -12,8 +12,8 @@ extension ParticleKernel {
         }
     }
 
-    /// A channel as a whole number of 0…255. Adding 2²³ rounds and leaves the number in the low bits; the small
-    /// addition sends halves upwards, as `Color.rgba` does.
+    /// A channel as a whole number of 0…255. Adding 2²³ rounds and leaves the number in the low bits;
+    /// the small addition sends halves upwards, as `Color.rgba` does.
     @inline(__always)
     static func byte(_ channel: Lanes) -> SIMD8<UInt32> {
         let scaled = unit(channel) * 255 + 0x1p-14 + 8_388_608

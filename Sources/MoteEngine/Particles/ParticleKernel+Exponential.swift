@@ -1,6 +1,6 @@
 extension ParticleKernel {
-    /// e^(−z) for z ≥ 0, to about 1 ulp; under 10⁻³⁷ from z = 87 on. Cody–Waite reduction to |r| ≤ ln 2 / 2, then the Taylor
-    /// polynomial of degree 7 (its next term is under 5·10⁻⁹).
+    /// e^(−z) for z ≥ 0, to about 1 ulp; under 10⁻³⁷ from z = 87 on. Cody–Waite reduction to |r| ≤ ln 2
+    /// / 2, then the Taylor polynomial of degree 7 (its next term is under 5·10⁻⁹).
     @inline(__always)
     static func exponentialOfNegative(_ z: Lanes) -> Lanes {
         let x = minimum(z, 87)
@@ -50,8 +50,8 @@ extension ParticleKernel {
         return (speed, pathNear.replacing(with: pathFar, where: isFar), fallNear.replacing(with: fallFar, where: isFar))
     }
 
-    /// The factors for a force that rises along a straight line, as `DragFactors` has them: `gust` for velocity (1/2
-    /// without drag) and `drift` for place (1/3).
+    /// The factors for a force that rises along a straight line, as `DragFactors` has them: `gust` for
+    /// velocity (1/2 without drag) and `drift` for place (1/3).
     @inline(__always)
     static func slopeFactors(_ z: Lanes, speed: Lanes) -> (gust: Lanes, drift: Lanes) {
         var series = z * -2.2964433e-8 + 2.5052108e-7

@@ -42,8 +42,8 @@ extension ParticleKernel {
         }
     }
 
-    /// Under a force that has changed since, or is changing: `ForceHistory.Course`. `spans` is how long each was in the
-    /// piece of its birth.
+    /// Under a force that has changed since, or is changing: `ForceHistory.Course`. `spans` is how long
+    /// each was in the piece of its birth.
     static func course(_ axes: Axes, ages: UnsafePointer<Float>, spans: UnsafePointer<Float>, count: Int,
                        _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>) {
         for row in stride(from: 0, to: count, by: lanes) {

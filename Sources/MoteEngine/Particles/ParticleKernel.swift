@@ -1,9 +1,9 @@
-/// The loops over particles. Each reads columns and writes one output, eight rows at a time, without a branch that
-/// depends on a particle.
+/// The loops over particles. Each reads columns and writes one output, eight rows at a time, without a
+/// branch that depends on a particle.
 ///
-/// What a row comes to depends on nothing but its own values: every lane does the same operations in the same order, so
-/// results are the same to the bit however rows are cut into blocks or spread over threads. Nothing is fused, and −0 is
-/// written as 0.
+/// What a row comes to depends on nothing but its own values: every lane does the same operations in the
+/// same order, so results are the same to the bit however rows are cut into blocks or spread over
+/// threads. Nothing is fused, and −0 is written as 0.
 ///
 /// Kernels read and write whole groups of eight: buffers have room for seven values more than the count.
 enum ParticleKernel {
@@ -27,7 +27,8 @@ enum ParticleKernel {
     @inline(__always)
     static func minimum(_ a: Lanes, _ b: Float) -> Lanes { a.replacing(with: b, where: a .> b) }
 
-    /// Seconds since each birth, worked out in double precision: after days of uptime they are as fine as at the start.
+    /// Seconds since each birth, worked out in double precision: after days of uptime they are as fine
+    /// as at the start.
     static func ages(_ births: UnsafePointer<Double>, _ count: Int, time: Double, into output: UnsafeMutablePointer<Float>) {
         for row in 0..<(count + lanes - 1) & ~(lanes - 1) { output[row] = Float(time - births[row]) }
     }

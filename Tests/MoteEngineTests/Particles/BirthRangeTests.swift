@@ -15,8 +15,8 @@ import Testing
         return emitter
     }
 
-    /// The largest distance between the sample's distribution and the uniform one, times √n: above 1.95 once in a
-    /// thousand samples.
+    /// The largest distance between the sample's distribution and the uniform one, times √n: above 1.95
+    /// once in a thousand samples.
     private func expectUniform(_ sample: [Double], _ low: Double, _ high: Double, _ what: String) {
         let sorted = sample.sorted()
         let n = Double(sorted.count)

@@ -20,8 +20,8 @@ import Testing
         }
     }
 
-    /// v' = F(t) − d(t)·v, x' = v by the classical Runge–Kutta method in steps of at most 0.2 ms, none across one of the
-    /// `breaks`, where F or d may jump.
+    /// v' = F(t) − d(t)·v, x' = v by the classical Runge–Kutta method in steps of at most 0.2 ms, none
+    /// across one of the `breaks`, where F or d may jump.
     private func integrate(from start: Double, to end: Double, x: Double, v: Double, breaks: [Double],
                            force: (Double) -> Double, drag: (Double) -> Double) -> (x: Double, v: Double) {
         var (x, v, t) = (x, v, start)
