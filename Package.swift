@@ -31,7 +31,10 @@ let package = Package(
         .target(name: "MoteText", dependencies: ["MoteEngine", "CMoteText"]),
         .target(name: "MoteWire", dependencies: ["MoteEngine", "MoteJSON"]),
         .target(name: "MoteRaster", dependencies: ["MoteEngine", "MoteText", "CCairo"]),
-        .target(name: "MoteScript", dependencies: ["MoteEngine", "MoteJSON", "MoteText", "MoteWire", "CMoteLua", "CLinux"]),
+        // The engine's `pow` stands in for the C library's, also where Lua, a shared library, calls it.
+        .target(name: "MoteScript",
+                dependencies: ["MoteEngine", "MoteJSON", "MoteText", "MoteWire", "CMoteLua", "CLinux"],
+                linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=pow"])]),
         .target(name: "MoteDaemon",
                 dependencies: ["MoteEngine", "MoteJSON", "MoteWire", "MoteScript", "CLinux"]),
 

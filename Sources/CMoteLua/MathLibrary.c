@@ -85,8 +85,10 @@ static int base_random(lua_State *L) {
     if (lua_gettop(L) != 2) {
         return mote_raise(L, "random takes nothing or two numbers; for whole ones there is math.random(first, last)");
     }
-    double low = luaL_checknumber(L, 1), high = luaL_checknumber(L, 2);
-    lua_pushnumber(L, low + (high - low) * draw_fraction(L));
+    double low = luaL_checknumber(L, 1), high = luaL_checknumber(L, 2), share = draw_fraction(L);
+    double value = low * (1 - share) + high * share;
+    // Rounding must not reach the end that is not to be reached.
+    lua_pushnumber(L, low < high && value >= high ? nextafter(high, low) : value);
     return 1;
 }
 
