@@ -1,5 +1,5 @@
-/// The basic functions: Lua's own where they are harmless, ours where they would show an address, swallow a budget's
-/// error or reach something outside of the scene.
+/// The basic functions: Lua's own where they are harmless, ours where they would show an address, swallow a
+/// budget's error or reach something outside of the scene.
 
 #include "Internal.h"
 
@@ -110,7 +110,8 @@ static int finish_xpcall(lua_State *L, int status, lua_KContext context) {
     mote_check_trip(L);
     lua_pushvalue(L, 1);
     lua_insert(L, -2);
-    // Not while the error is raised, as Lua does it: there no hook runs, and a handler that loops could not be stopped.
+    // Not while the error is raised, as Lua does it: there no hook runs, and a handler that loops could not
+    // be stopped.
     lua_call(L, 1, LUA_MULTRET);
     lua_pushboolean(L, 0);
     lua_replace(L, 2);
@@ -172,7 +173,8 @@ void mote_push_charged(lua_State *L, lua_CFunction function) {
     lua_pushcclosure(L, charged, 1);
 }
 
-/// Pushes a table of Lua's own basic functions. They open themselves into the globals, where most must not be.
+/// Pushes a table of Lua's own basic functions. They open themselves into the globals, where most must not
+/// be.
 static void push_lua_base(lua_State *L) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
     lua_newtable(L);

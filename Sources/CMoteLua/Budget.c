@@ -11,8 +11,9 @@ static uint64_t monotonic_nanoseconds(void) {
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-static void *refuse(mote_lua *m) {
+static void *refuse(mote_lua *m, bool is_string) {
     m->refusals += 1;
+    m->string_refused = is_string;
     lua_Debug ar;
     // Only reads the chain of calls, which is whole whenever Lua allocates.
     if (m->refusal_line == 0 && m->running && mote_find_script_line(m->running, 0, &ar)) {
@@ -35,17 +36,14 @@ void *mote_allocate(void *context, void *block, size_t old_size, size_t new_size
     }
     if (new_size > held && !m->closing) {
         if (!block && old_size == LUA_TSTRING) {
-            if (new_size > MOTE_STRING_LIMIT + 64) {
-                m->string_refused = true;
-                return refuse(m);
-            }
+            if (new_size > MOTE_STRING_LIMIT + 64) return refuse(m, true);
             // One instruction can make a long string, so its length counts.
             if (new_size > 1024) m->budget -= (int64_t)(new_size / 64);
         }
-        if (new_size - held > m->limit - (m->used < m->limit ? m->used : m->limit)) return refuse(m);
+        if (new_size - held > m->limit - (m->used < m->limit ? m->used : m->limit)) return refuse(m, false);
     }
     void *moved = realloc(block, new_size);
-    if (!moved) return new_size <= held ? block : refuse(m);
+    if (!moved) return new_size <= held ? block : refuse(m, false);
     m->used = m->used - held + new_size;
     return moved;
 }
@@ -77,12 +75,15 @@ static void look(mote_lua *m) {
 }
 
 static void count(lua_State *L, lua_Debug *ar) {
-    (void)ar;
     mote_lua *m = mote_of(L);
     int step = lua_gethookcount(L);
     m->budget -= step;
     look(m);
     if (m->trip) raise_trip(L);
+    // Lua's own limit lies so far out that the memory would be spent first, and with it the scene.
+    if (m->clock_countdown % MOTE_DEPTH_STEP == 0 && lua_getstack(L, MOTE_CALL_DEPTH, ar)) {
+        mote_raise(L, "stack overflow: more than %d calls inside of each other", MOTE_CALL_DEPTH);
+    }
     // A thread that was stopped in an earlier entry goes on at the usual pace.
     if (step == 1) mote_install_hook(L);
 }
@@ -94,7 +95,7 @@ void mote_install_hook(lua_State *L) {
 void mote_begin_budget(mote_lua *m, int64_t instructions) {
     m->budget = m->granted = instructions;
     m->trip = MOTE_TRIP_NONE;
-    m->string_refused = false;
+    m->refusals = 0;
     m->refusal_file[0] = 0;
     m->refusal_line = 0;
     m->clock_countdown = MOTE_CLOCK_STEP;

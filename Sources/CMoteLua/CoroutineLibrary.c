@@ -1,4 +1,5 @@
-/// `coroutine`: a script's own coroutines. Those of the host (handlers, `spawn`, timers) are resumed by it alone.
+/// `coroutine`: a script's own coroutines. Those of the host (handlers, `spawn`, timers) are resumed by it
+/// alone.
 
 #include "Internal.h"
 
@@ -20,11 +21,12 @@ static bool is_hosts(lua_State *L, lua_State *thread) {
     return hosts;
 }
 
-/// Moves the last `arguments` values over and runs the thread. Pushes its results and returns how many, or pushes the
-/// error and returns -1.
+/// Moves the last `arguments` values over and runs the thread. Pushes its results and returns how many, or
+/// pushes the error and returns -1.
 static int resume(lua_State *L, lua_State *thread, int arguments) {
     mote_lua *m = mote_of(L);
-    if (lua_status(thread) == LUA_OK && lua_gettop(thread) == 0) {
+    int before = lua_status(thread);
+    if (before != LUA_YIELD && (before != LUA_OK || lua_gettop(thread) == 0)) {
         lua_pushliteral(L, "can't resume a dead coroutine");
         return -1;
     }

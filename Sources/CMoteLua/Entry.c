@@ -22,13 +22,15 @@ static int32_t fail(mote_lua *m, const char *message) {
     return MOTE_FAILED;
 }
 
-/// What Lua says without asking the message handler.
+/// Lua raises this one without asking the message handler.
 static void note_memory(mote_lua *m) {
     char text[160];
     if (m->string_refused) {
         snprintf(text, sizeof text, "made a string longer than %d bytes", MOTE_STRING_LIMIT);
     } else {
         snprintf(text, sizeof text, "needs more than its %zu bytes of memory", m->options.memory_bytes);
+        if (!m->trip) m->trip = MOTE_TRIP_MEMORY;
+        m->dead = true;
     }
     mote_set_failure(m, text);
     memcpy(m->failure_file, m->refusal_file, sizeof m->failure_file);
@@ -53,10 +55,7 @@ static int32_t enter(mote_lua *m, lua_CFunction body, entry *e, int64_t budget) 
     m->running = L;
     m->coroutine = coroutine;
     m->host_calls = host_calls;
-    if (status == LUA_ERRMEM) {
-        note_memory(m);
-        if (!m->trip) m->trip = MOTE_TRIP_MEMORY;
-    }
+    if (status == LUA_ERRMEM) note_memory(m);
     if (status == LUA_ERRERR) mote_set_failure(m, "an error came while an error was handled");
     lua_settop(L, top);
     if (status != LUA_OK) return MOTE_FAILED;
@@ -252,7 +251,6 @@ static int resume(lua_State *L) {
     if (status != LUA_OK && status != LUA_YIELD) {
         if (status == LUA_ERRMEM) {
             note_memory(m);
-            if (!m->trip) m->trip = MOTE_TRIP_MEMORY;
         } else {
             mote_note_failure_of(m, coroutine, lua_gettop(coroutine));
         }

@@ -1,5 +1,5 @@
-/// Handles: how scripts hold what belongs to the host. The same thing is always the same object, so `==` and table
-/// keys work; what it can do is looked up first among its kind's methods, then in the host.
+/// Handles: how scripts hold what belongs to the host. The same thing is always the same object, so `==` and
+/// table keys work; what it can do is looked up first among its kind's methods, then in the host.
 
 #include <stdlib.h>
 

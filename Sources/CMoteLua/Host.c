@@ -1,5 +1,5 @@
-/// The one way from Lua into the host: a C function that writes its arguments to a tape, calls the host, and only after
-/// the host has returned pushes, raises or yields.
+/// The one way from Lua into the host: a C function that writes its arguments to a tape, calls the host, and
+/// only after the host has returned pushes, raises or yields.
 
 #include "Internal.h"
 

@@ -14,7 +14,12 @@ enum {
     MOTE_HOOK_STEP = 100,
     /// Looks at the budget between two looks at the clock.
     MOTE_CLOCK_STEP = 100,
-    /// Refused allocations after which a state is dead: near the limit every one of them runs a whole collection.
+    /// Looks at the budget between two looks at the depth of calls.
+    MOTE_DEPTH_STEP = 10,
+    /// A script's functions inside of each other.
+    MOTE_CALL_DEPTH = 16000,
+    /// Refused allocations after which a state is dead: near the limit every one of them runs a whole
+    /// collection.
     MOTE_REFUSALS = 8,
     /// Longest string, and longest result of a library function.
     MOTE_STRING_LIMIT = 1 << 20,
@@ -22,6 +27,8 @@ enum {
     MOTE_ENTRY_DEPTH = 24,
     /// Tables inside of each other in what is handed to the host.
     MOTE_TABLE_DEPTH = 24,
+    /// The same in what the host hands over: as deep as the protocol's JSON.
+    MOTE_HOST_TABLE_DEPTH = 64,
     /// Slots, and bytes of strings, of one tape.
     MOTE_TAPE_SLOTS = 1 << 18,
     MOTE_TAPE_BYTES = 4 << 20,
@@ -79,7 +86,7 @@ struct mote_lua {
 
     size_t used, limit;
     int refusals;
-    /// A string was refused for its length.
+    /// The last refusal was of a string, for its length.
     bool string_refused;
     /// The script's line that first asked for too much: Lua itself raises that error without a place.
     char refusal_file[LUA_IDSIZE];
@@ -104,8 +111,8 @@ struct mote_lua {
     mote_kind kinds[MOTE_KINDS];
     int kind_count;
 
-    /// References to tables: the scripts' globals, what the host put into them, internal functions, classes of
-    /// tables, serial numbers of objects, modules, the host's coroutines, traversals by `next`.
+    /// References to tables: the scripts' globals, what the host put into them, internal functions, classes
+    /// of tables, serial numbers of objects, modules, the host's coroutines, traversals by `next`.
     int globals, api, internals, classes, serials, modules, coroutines, traversals;
     int64_t serial_counts[LUA_NUMTYPES];
     mote_traversal traversal_slots[MOTE_TRAVERSALS];
@@ -148,8 +155,9 @@ void mote_set_failure(mote_lua *m, const char *message);
 void mote_keep_reraised(mote_lua *m, const char *message, const char *traceback);
 
 // Order.c
-/// Adds the table's keys behind those in `keys`, sorted; integer keys 1 … `items` are left out. Raises for keys without
-/// an order. `what` begins the error. Whoever starts a list of keys drops what an error has left there before.
+/// Adds the table's keys behind those in `keys`, sorted; integer keys 1 … `items` are left out. Raises for
+/// keys without an order. `what` begins the error. Whoever starts a list of keys drops what an error has left
+/// there before.
 size_t mote_sorted_keys(lua_State *L, int table, lua_Integer items, bool handles, const char *what);
 /// Reads the value at `index` as a key; false if it has no order.
 bool mote_read_key(lua_State *L, int index, mote_key *key);
@@ -171,8 +179,8 @@ int mote_decode(lua_State *L, const mote_tape *tape);
 void mote_push_host_function(lua_State *L, int32_t function);
 /// Calls the host with all values of the stack, as a C function's last act.
 int mote_call_host(lua_State *L, int32_t function);
-/// Calls the host with the last `arguments` values, takes them off and returns the tape of results, which the next
-/// call overwrites.
+/// Calls the host with the last `arguments` values, takes them off and returns the tape of results, which the
+/// next call overwrites.
 mote_tape *mote_ask_host(lua_State *L, int32_t function, int arguments);
 
 // Handles.c

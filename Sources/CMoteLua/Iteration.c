@@ -1,4 +1,5 @@
-/// `pairs` and `next` in a fixed order: booleans, numbers in order, strings by bytes, then handles by kind and id.
+/// `pairs` and `next` in a fixed order: booleans, numbers in order, strings by bytes, then handles by kind
+/// and id.
 
 #include "Internal.h"
 

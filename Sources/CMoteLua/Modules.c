@@ -1,6 +1,20 @@
 /// `load` and `require`: text only, into the scene's own globals, from where the host finds it.
 
+#define _GNU_SOURCE
 #include "Internal.h"
+
+/// A metatable could be made weak after `setmetatable` has looked at it, so texts that name the field are
+/// refused.
+static void refuse_weak_tables(lua_State *L, const char *text, size_t length, const char *file) {
+    static const char mode[] = "__mode";
+    const char *found = memmem(text, length, mode, sizeof mode - 1);
+    if (!found) return;
+    int line = 1;
+    for (const char *p = text; p < found; p++) line += *p == '\n';
+    lua_pushfstring(L, "%s:%d: weak tables ('%s') don't exist here: what a scene shows must not depend on the collector",
+                    file, line, mode);
+    lua_error(L);
+}
 
 void mote_load(lua_State *L, const char *text, size_t length, const char *file) {
     mote_charge(L, (lua_Integer)length);
@@ -15,6 +29,7 @@ void mote_load(lua_State *L, const char *text, size_t length, const char *file) 
         text += skipped;
         length -= skipped;
     }
+    refuse_weak_tables(L, text, length, file);
     lua_pushfstring(L, "@%s", file);
     if (luaL_loadbufferx(L, text, length, lua_tostring(L, -1), "t") != LUA_OK) lua_error(L);
     lua_remove(L, -2);
@@ -53,6 +68,7 @@ static int base_load(lua_State *L) {
     size_t length;
     const char *text = lua_tolstring(L, 1, &length);
     mote_charge(L, (lua_Integer)length);
+    refuse_weak_tables(L, text, length, name);
     // Never bytecode, whatever the script asks for: Lua trusts it.
     if (luaL_loadbufferx(L, text, length, lua_tostring(L, -1), "t") != LUA_OK) {
         lua_pushnil(L);

@@ -1,5 +1,5 @@
-/// One order for a table's keys, wherever they are listed. Lua's own order depends on hashes, whose seed is drawn anew
-/// for each state, and on addresses.
+/// One order for a table's keys, wherever they are listed. Lua's own order depends on hashes, whose seed is
+/// drawn anew for each state, and on addresses.
 
 #include <stdlib.h>
 
@@ -49,7 +49,8 @@ int mote_compare_keys(const void *left, const void *right) {
     if (a->rank != b->rank) return a->rank < b->rank ? -1 : 1;
     switch (a->rank) {
     case MOTE_KEY_NUMBER:
-        // A float key is never a whole number within the integers' range, so doubles order the two kinds rightly.
+        // A float key is never a whole number within the integers' range, so doubles order the two kinds
+        // rightly.
         if (!(a->is_integer && b->is_integer)) return a->number < b->number ? -1 : a->number > b->number;
         break;
     case MOTE_KEY_STRING: {

@@ -30,7 +30,8 @@ static bool is_digit(unsigned char c) { return c >= '0' && c <= '9'; }
 static bool is_graphic(unsigned char c) { return c > ' ' && c < 0x7F; }
 static bool is_letter(unsigned char c) { return is_lower(c) || is_upper(c); }
 
-/// Whether `c` belongs to the class that `letter` names; a capital names the rest; any other letter is itself.
+/// Whether `c` belongs to the class that `letter` names; a capital names the rest; any other letter is
+/// itself.
 static bool in_class(unsigned char c, unsigned char letter) {
     bool inside;
     switch (is_upper(letter) ? letter - 'A' + 'a' : letter) {

@@ -26,7 +26,8 @@ typedef struct mote_matcher {
 } mote_matcher;
 
 void mote_matcher_open(mote_matcher *m, lua_State *L, const char *subject, size_t length, const char *pattern_end);
-/// Matches the pattern from `pattern` at `at`, anew: where the match ends, or NULL. Raises for a malformed pattern.
+/// Matches the pattern from `pattern` at `at`, anew: where the match ends, or NULL. Raises for a malformed
+/// pattern.
 const char *mote_match(mote_matcher *m, const char *at, const char *pattern);
 /// Pushes capture `index` of the match `start` … `end`; without captures, 0 is the whole match.
 void mote_push_capture(mote_matcher *m, int index, const char *start, const char *end);

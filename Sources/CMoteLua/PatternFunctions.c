@@ -3,7 +3,8 @@
 #define _GNU_SOURCE
 #include "Pattern.h"
 
-/// Turns a position as Lua counts it (from 1, from the end if negative) into an offset; beyond the end stays beyond.
+/// Turns a position as Lua counts it (from 1, from the end if negative) into an offset; beyond the end stays
+/// beyond.
 static size_t start_offset(lua_Integer position, size_t length) {
     if (position > 0) return (size_t)position - 1;
     if (position == 0 || (lua_Unsigned)-position > length) return 0;

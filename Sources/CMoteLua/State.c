@@ -138,9 +138,11 @@ mote_lua *mote_lua_create(const mote_lua_options *options) {
     }
     m->main = m->running = L;
     *(mote_lua **)lua_getextraspace(L) = m;
-    // Once and for all: a coroutine takes the hook over from its creator, and one without it could not be stopped.
+    // Once and for all: a coroutine takes the hook over from its creator, and one without it could not be
+    // stopped.
     mote_install_hook(L);
-    // Incremental collection comes in bursts of 17 ms in a scene with many objects; this one stays below 4 ms.
+    // Incremental collection comes in bursts of 17 ms in a scene with many objects; this one stays below 4
+    // ms.
     lua_gc(L, LUA_GCGEN, 0, 0);
     lua_pushcfunction(L, open_state);
     if (lua_pcall(L, 0, 0, 0) != LUA_OK) {

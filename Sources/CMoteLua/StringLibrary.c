@@ -1,5 +1,5 @@
-/// `string` and `utf8`: Lua's own functions with their work counted, ours where a short call could make a huge string,
-/// show an address or load bytecode.
+/// `string` and `utf8`: Lua's own functions with their work counted, ours where a short call could make a
+/// huge string, show an address or load bytecode.
 
 #include "Internal.h"
 
@@ -33,8 +33,8 @@ static int string_rep(lua_State *L) {
     return 1;
 }
 
-/// Upvalue: Lua's own. Before it runs, values for `%s` are made texts by our `tostring`, which shows no addresses, and
-/// the length of the result is bounded.
+/// Upvalue: Lua's own. Before it runs, values for `%s` are made texts by our `tostring`, which shows no
+/// addresses, and the length of the result is bounded.
 static int string_format(lua_State *L) {
     enum { LONGEST_NUMBER = 500 };
     size_t length, total;

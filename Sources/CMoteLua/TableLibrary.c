@@ -124,7 +124,8 @@ static int table_move(lua_State *L) {
 
 // ------------------------------------------------------------------------------------------------------------ Sort
 
-/// Whether item `b` comes before item `a`: those of the copy at index 3, by the comparer at index 2 or by `<`.
+/// Whether item `b` comes before item `a`: those of the copy at index 3, by the comparer at index 2 or by
+/// `<`.
 static bool comes_before(lua_State *L, lua_Integer b, lua_Integer a) {
     bool before;
     if (lua_isnil(L, 2)) {
@@ -143,8 +144,9 @@ static bool comes_before(lua_State *L, lua_Integer b, lua_Integer a) {
     return before;
 }
 
-/// Merges the sorted runs `left` … `middle` and `middle` … `right` of `from` into `to`. The left one's item goes first
-/// where neither comes before the other: that makes the sort stable, and a comparer that contradicts itself harmless.
+/// Merges the sorted runs `left` … `middle` and `middle` … `right` of `from` into `to`. The left one's item
+/// goes first where neither comes before the other: that makes the sort stable, and a comparer that
+/// contradicts itself harmless.
 static void merge(lua_State *L, const uint32_t *from, uint32_t *to, size_t left, size_t middle, size_t right) {
     size_t i = left, j = middle;
     for (size_t k = left; k < right; k++) {

@@ -204,7 +204,7 @@ void mote_encode(lua_State *L, int first, int last, mote_tape *tape) {
 // ----------------------------------------------------------------------------------------------------- To the stack
 
 static uint32_t decode_value(lua_State *L, const mote_tape *tape, uint32_t at, int depth) {
-    if (at >= tape->count || depth > MOTE_TABLE_DEPTH) luaL_error(L, "the host's values are not whole");
+    if (at >= tape->count || depth > MOTE_HOST_TABLE_DEPTH) luaL_error(L, "the host's values are not whole");
     const mote_slot *slot = &tape->slots[at++];
     switch (slot->kind) {
     case MOTE_BOOLEAN: lua_pushboolean(L, slot->integer != 0); break;

@@ -2,10 +2,11 @@
 
 /// The whole of Lua that Swift may touch.
 ///
-/// Lua raises errors by longjmp, which must never pass a Swift frame: it would skip releases and leave the runtime's
-/// bookkeeping of live accesses dangling. So there is no `lua_State` here. Every entry below runs in a protected call
-/// of its own and returns a status; what Lua calls in Swift gets its arguments as a tape of plain values, returns
-/// before anything is raised, and names by its status what C shall do: push results, raise or yield.
+/// Lua raises errors by longjmp, which must never pass a Swift frame: it would skip releases and leave the
+/// runtime's bookkeeping of live accesses dangling. So there is no `lua_State` here. Every entry below runs
+/// in a protected call of its own and returns a status; what Lua calls in Swift gets its arguments as a tape
+/// of plain values, returns before anything is raised, and names by its status what C shall do: push results,
+/// raise or yield.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,8 +43,8 @@ typedef struct mote_slot {
         double number;
         /// MOTE_STRING: where it starts in the tape's bytes.
         uint64_t offset;
-        /// MOTE_TABLE: first `items` values (1 … n), then `fields` pairs of key and value: booleans, numbers in order,
-        /// strings by bytes.
+        /// MOTE_TABLE: first `items` values (1 … n), then `fields` pairs of key and value: booleans, numbers
+        /// in order, strings by bytes.
         struct {
             uint32_t items;
             uint32_t fields;
@@ -85,7 +86,8 @@ enum {
     MOTE_RETURN = 0,
     /// The results tape holds a text; the script's place is put before it.
     MOTE_RAISE = 1,
-    /// The results tape holds the text of an error of an inner entry, which has its place already, and its traceback.
+    /// The results tape holds the text of an error of an inner entry, which has its place already, and its
+    /// traceback.
     MOTE_RERAISE = 2,
     /// The coroutine is suspended; the results tape goes to whoever resumed it.
     MOTE_YIELD = 3,
@@ -168,8 +170,8 @@ typedef struct mote_failure {
 
 const mote_failure *mote_lua_failure(mote_lua *lua);
 
-/// Every entry takes a budget of instructions, which counts only if no other entry is under way (then the outer one's
-/// goes on), and answers with one of these.
+/// Every entry takes a budget of instructions, which counts only if no other entry is under way (then the
+/// outer one's goes on), and answers with one of these.
 enum { MOTE_OK = 0, MOTE_FAILED = 1, MOTE_YIELDED = 2 };
 
 /// Defines a function. `path` is a global's name, or a table's and a field's ("log.info").
@@ -182,7 +184,8 @@ int32_t mote_lua_define_internal(mote_lua *lua, const char *name, int32_t functi
 int32_t mote_lua_define_kind(mote_lua *lua, const char *name, uint16_t *kind);
 int32_t mote_lua_define_method(mote_lua *lua, uint16_t kind, const char *name, int32_t function);
 
-/// Runs the host's own Lua: its globals become the scripts', and it gets a table of internal functions as `...`.
+/// Runs the host's own Lua: its globals become the scripts', and it gets a table of internal functions as
+/// `...`.
 int32_t mote_lua_run_prelude(mote_lua *lua, const char *text, size_t length, int64_t budget);
 /// Runs a chunk of text. `file` is what errors show.
 int32_t mote_lua_run(mote_lua *lua, const char *text, size_t length, const char *file, int64_t budget);
@@ -192,8 +195,8 @@ mote_tape *mote_lua_arguments(mote_lua *lua);
 int32_t mote_lua_call(mote_lua *lua, int64_t function, int64_t budget, const mote_tape **results);
 /// Makes a coroutine from a function; 0 if that failed.
 int64_t mote_lua_create_coroutine(mote_lua *lua, int64_t function);
-/// Goes on with a coroutine, with the arguments. After MOTE_FAILED it is closed; a finished or failed one is still to
-/// be released.
+/// Goes on with a coroutine, with the arguments. After MOTE_FAILED it is closed; a finished or failed one is
+/// still to be released.
 int32_t mote_lua_resume(mote_lua *lua, int64_t coroutine, int64_t budget, const mote_tape **results);
 /// Closes a suspended coroutine: its to-be-closed variables run.
 int32_t mote_lua_close_coroutine(mote_lua *lua, int64_t coroutine, int64_t budget);

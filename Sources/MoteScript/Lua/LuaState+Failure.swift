@@ -29,9 +29,10 @@ extension LuaState {
         }
     }
 
-    /// Lua writes places before its texts (`snow.lua:12: …`). A name may hold colons itself, so only known ones count.
+    /// Lua writes places before its texts (`snow.lua:12: …`). A name may hold colons itself, so only known
+    /// ones count.
     private func splitPlace(_ text: String, innermost: String) -> (file: String, line: Int, message: String)? {
-        let names = files.map(shortName) + [innermost, preludeName]
+        let names = files + files.map(shortName) + [innermost, preludeName]
         for name in names where !name.isEmpty && text.utf8.starts(with: name.utf8) {
             let rest = text.utf8.dropFirst(name.utf8.count)
             guard rest.first == UInt8(ascii: ":") else { continue }

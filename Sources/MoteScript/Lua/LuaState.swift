@@ -15,8 +15,8 @@ package protocol LuaHost: AnyObject {
     func nextRandom() -> UInt64
 }
 
-/// A scene's Lua: one heap, one set of globals, budgets. All of Lua is behind C functions that protect their own calls,
-/// so that no Lua error ever passes a Swift frame.
+/// A scene's Lua: one heap, one set of globals, budgets. All of Lua is behind C functions that protect their
+/// own calls, so that no Lua error ever passes a Swift frame.
 ///
 /// Not thread-safe; it may move to another thread between two calls.
 package final class LuaState {
@@ -83,7 +83,8 @@ package final class LuaState {
         try check(mote_lua_set_global(lua, name, values))
     }
 
-    /// A new kind of handle; its fields are looked up among its methods and then by the host's `get` and `set`.
+    /// A new kind of handle; its fields are looked up among its methods and then by the host's `get` and
+    /// `set`.
     package func defineKind(_ name: String) throws(SceneError) -> UInt16 {
         var kind: UInt16 = 0
         try check(mote_lua_define_kind(lua, name, &kind))
@@ -102,8 +103,8 @@ package final class LuaState {
 
     // MARK: Running
 
-    /// Runs the host's own Lua. Its globals become the script's, and it gets a table of internal functions as `...`.
-    /// Errors raised in it show the script's line.
+    /// Runs the host's own Lua. Its globals become the script's, and it gets a table of internal functions as
+    /// `...`. Errors raised in it show the script's line.
     package func runPrelude(_ text: String) throws(SceneError) {
         var text = text
         let status = text.withUTF8 { bytes in
@@ -126,7 +127,8 @@ package final class LuaState {
     }
 
     /// Calls a function of the script.
-    /// - Parameter budget: instructions; within another call, that one's budget goes on. nil: the handlers' limit.
+    /// - Parameter budget: instructions; within another call, that one's budget goes on. nil: the handlers'
+    ///   limit.
     /// - Returns: its results, until the next entry into Lua.
     @discardableResult
     package func call(_ function: LuaFunction, budget: Int? = nil,
@@ -175,8 +177,8 @@ package final class LuaState {
         mote_lua_forget(lua, handle.kind, Int64(handle.id))
     }
 
-    /// A handle that no script holds any more, each once. When it comes depends on the collector, so nothing that shows
-    /// may depend on it.
+    /// A handle that no script holds any more, each once. When it comes depends on the collector, so nothing
+    /// that shows may depend on it.
     package func takeCollected() -> LuaHandle? {
         var kind: UInt16 = 0, id: Int64 = 0
         return mote_lua_take_collected(lua, &kind, &id) ? LuaHandle(kind: kind, id: Int(id)) : nil

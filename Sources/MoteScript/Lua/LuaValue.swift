@@ -17,7 +17,8 @@ package struct LuaHandle: Hashable, Sendable {
     }
 }
 
-/// An error for the script, raised by C after the host function has thrown it, with the script's place before it.
+/// An error for the script, raised by C after the host function has thrown it, with the script's place before
+/// it.
 package struct LuaRaise: Error, Equatable {
     package var message: String
     /// Of an inner call's error, whose message begins with its place.
@@ -53,8 +54,8 @@ package class LuaReference {
 /// A function of a script.
 package final class LuaFunction: LuaReference {}
 
-/// A coroutine that the host resumes. Letting go of a suspended one does not close it: its to-be-closed variables run
-/// only by `LuaState.close`.
+/// A coroutine that the host resumes. Letting go of a suspended one does not close it: its to-be-closed
+/// variables run only by `LuaState.close`.
 package final class LuaCoroutine: LuaReference {}
 
 /// Outlives the state for those who still hold references into it.

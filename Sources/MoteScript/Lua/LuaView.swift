@@ -1,7 +1,8 @@
 import CMoteLua
 
-/// Values that came from a script: a host function's arguments or a call's results. A view of memory that lives until
-/// the host function returns, or until the next entry into Lua; what is to stay must be copied out.
+/// Values that came from a script: a host function's arguments or a call's results. A view of memory that
+/// lives until the host function returns, or until the next entry into Lua; what is to stay must be copied
+/// out.
 package struct LuaValues {
     let tape: UnsafePointer<mote_tape>
     let owner: LuaOwner
@@ -98,8 +99,8 @@ package struct LuaView {
         return handle.id
     }
 
-    /// Kept from now on, for as long as the reference lives. Asked twice, two references of which only the first is
-    /// whole: ask once.
+    /// Kept from now on, for as long as the reference lives. Asked twice, two references of which only the
+    /// first is whole: ask once.
     package var function: LuaFunction? {
         guard let slot, kind == .function, !slot.kept else { return nil }
         tape.pointee.slots[Int(at)].kept = true

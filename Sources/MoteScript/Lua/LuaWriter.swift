@@ -42,7 +42,8 @@ package struct LuaWriter {
         }
     }
 
-    /// Of a host function: suspends the coroutine that called it. What was appended goes to whoever resumed it, and what
-    /// it is resumed with is what the function returns. Where the script can't wait, C raises an error that says so.
+    /// Of a host function: suspends the coroutine that called it. What was appended goes to whoever resumed
+    /// it, and what it is resumed with is what the function returns. Where the script can't wait, C raises an
+    /// error that says so.
     package mutating func suspend() { isSuspended = true }
 }

@@ -15,7 +15,8 @@ package struct ScriptModule: Sendable, Equatable {
     }
 }
 
-/// Finds `require "parts.button"` as `parts/button.lua` beside the scene and in the library folders, and nowhere else.
+/// Finds `require "parts.button"` as `parts/button.lua` beside the scene and in the library folders, and
+/// nowhere else.
 package struct ModuleFinder: Sendable {
     /// Largest module: 1 MiB, as the largest message of the protocol.
     package static let maximumBytes = 1 << 20

@@ -18,8 +18,8 @@ import Testing
         #expect(try fixture.output("print(string.format('%a', \(row.expression)))")[0] == exact(row.value, fixture))
     }
 
-    /// glibc's own `pow` is right to within 0.52 units of the last place, the engine's to within one: over so many
-    /// operands they differ, so equal bits everywhere show which one Lua calls.
+    /// glibc's own `pow` is right to within 0.52 units of the last place, the engine's to within one: over so
+    /// many operands they differ, so equal bits everywhere show which one Lua calls.
     @Test func thePowerOperatorIsTheEngines() throws {
         let fixture = try ScriptFixture()
         var index = 0, base = 0.0, exponent = 0.0, wrong = 0
