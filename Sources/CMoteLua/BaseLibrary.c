@@ -47,15 +47,17 @@ static int base_setmetatable(lua_State *L) {
     int type = lua_type(L, 2);
     luaL_checktype(L, 1, LUA_TTABLE);
     luaL_argexpected(L, type == LUA_TNIL || type == LUA_TTABLE, 2, "nil or table");
-    if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL) return mote_raise(L, "can't change a protected metatable");
+    if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL) {
+        return mote_raise(L, "can't change a protected metatable");
+    }
     lua_settop(L, 2);
     if (type == LUA_TTABLE) {
         static const char *const refused[] = {"__gc", "__mode"};
         for (int i = 0; i < 2; i++) {
             lua_pushstring(L, refused[i]);
             if (lua_rawget(L, 2) != LUA_TNIL) {
-                return mote_raise(L, "'%s' does not exist here: what a scene shows must not depend on the collector",
-                                  refused[i]);
+                return mote_raise(L, "'%s' does not exist here: what a scene shows must not depend on the "
+                                     "collector", refused[i]);
             }
             lua_pop(L, 1);
         }
@@ -85,7 +87,7 @@ static int base_rawset(lua_State *L) {
     return 1;
 }
 
-// ------------------------------------------------------------------------------------------------- Protected calls
+// ------------------------------------------------------------------------------------------- Protected calls
 
 static int finish_pcall(lua_State *L, int status, lua_KContext context) {
     (void)context;
@@ -128,7 +130,7 @@ static int base_xpcall(lua_State *L) {
     return finish_xpcall(L, lua_pcallk(L, arguments, LUA_MULTRET, 0, 0, finish_xpcall), 0);
 }
 
-// ------------------------------------------------------------------------------------------------------------ Logs
+// ------------------------------------------------------------------------------------------------------ Logs
 
 static int log_line(lua_State *L, const char *level) {
     int count = lua_gettop(L);
@@ -157,7 +159,7 @@ static int log_info(lua_State *L) { return log_line(L, "info"); }
 static int log_warn(lua_State *L) { return log_line(L, "warning"); }
 static int log_error(lua_State *L) { return log_line(L, "error"); }
 
-// ------------------------------------------------------------------------------------------------------------------
+// -----------------------------------------------------------------------------------------------------------
 
 static int charged(lua_State *L) {
     lua_Integer work = 0;
@@ -192,7 +194,9 @@ void mote_open_base(lua_State *L) {
                                    {"rawset", base_rawset},     {"pcall", base_pcall},
                                    {"xpcall", base_xpcall},     {"print", log_info},
                                    {NULL, NULL}};
-    static const luaL_Reg logs[] = {{"info", log_info}, {"warn", log_warn}, {"error", log_error}, {NULL, NULL}};
+    static const luaL_Reg logs[] = {
+        {"info", log_info}, {"warn", log_warn}, {"error", log_error}, {NULL, NULL},
+    };
     push_lua_base(L);
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
         lua_getfield(L, -1, kept[i]);

@@ -5,9 +5,10 @@
 
 #include "Internal.h"
 
-static uint64_t monotonic_nanoseconds(void) {
+/// What the thread has run: a scene is not to blame for what else the machine does.
+static uint64_t processor_nanoseconds(void) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
@@ -66,7 +67,7 @@ static void look(mote_lua *m) {
     if (m->trip) return;
     if (--m->clock_countdown <= 0) {
         m->clock_countdown = MOTE_CLOCK_STEP;
-        if (monotonic_nanoseconds() > m->deadline) m->trip = MOTE_TRIP_TIME;
+        if (processor_nanoseconds() > m->deadline) m->trip = MOTE_TRIP_TIME;
     }
     if (m->budget < 0) m->trip = MOTE_TRIP_INSTRUCTIONS;
     if (m->refusals >= MOTE_REFUSALS) m->trip = MOTE_TRIP_MEMORY;
@@ -99,7 +100,7 @@ void mote_begin_budget(mote_lua *m, int64_t instructions) {
     m->refusal_file[0] = 0;
     m->refusal_line = 0;
     m->clock_countdown = MOTE_CLOCK_STEP;
-    m->deadline = monotonic_nanoseconds() + (uint64_t)(m->options.deadline_seconds * 1e9);
+    m->deadline = processor_nanoseconds() + (uint64_t)(m->options.deadline_seconds * 1e9);
 }
 
 void mote_charge(lua_State *L, int64_t instructions) {

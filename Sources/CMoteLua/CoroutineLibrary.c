@@ -98,9 +98,10 @@ static int coroutine_wrap(lua_State *L) {
 static int coroutine_yield(lua_State *L) {
     const mote_lua *m = mote_of(L);
     if (L == m->main || L == m->coroutine || is_hosts(L, L)) {
-        return mote_raise(L, "coroutine.yield belongs inside a coroutine of the script's own: to wait, use wait(seconds)");
+        return mote_raise(L, "coroutine.yield belongs inside a coroutine of the script's own: to wait, "
+                             "use wait(seconds)");
     }
-    if (!lua_isyieldable(L)) return mote_raise(L, "can't yield from inside of a function that was called by the host");
+    if (!lua_isyieldable(L)) return mote_raise(L, "can't yield here: a library's function is in between");
     return lua_yield(L, lua_gettop(L));
 }
 

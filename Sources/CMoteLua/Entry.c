@@ -58,11 +58,12 @@ static int32_t enter(mote_lua *m, lua_CFunction body, entry *e, int64_t budget) 
     if (status == LUA_ERRMEM) note_memory(m);
     if (status == LUA_ERRERR) mote_set_failure(m, "an error came while an error was handled");
     lua_settop(L, top);
+    if (outermost) mote_forget_revived(L);
     if (status != LUA_OK) return MOTE_FAILED;
     return e->status;
 }
 
-// ---------------------------------------------------------------------------------------------------- Definitions
+// ----------------------------------------------------------------------------------------------- Definitions
 
 /// Stores the value on top under `path` of the table below it: a name, or a table's and a field's.
 static void store(lua_State *L, const char *path) {
@@ -134,7 +135,7 @@ int32_t mote_lua_define_kind(mote_lua *m, const char *name, uint16_t *kind) {
     return status;
 }
 
-// --------------------------------------------------------------------------------------------------------- Chunks
+// ---------------------------------------------------------------------------------------------------- Chunks
 
 static int run(lua_State *L) {
     const entry *e = entry_of(L);
@@ -166,10 +167,12 @@ int32_t mote_lua_run_prelude(mote_lua *m, const char *text, size_t length, int64
     return enter(m, run_prelude, &e, budget);
 }
 
-// ---------------------------------------------------------------------------------------------------------- Calls
+// ----------------------------------------------------------------------------------------------------- Calls
+
+static mote_tape *arguments_tape(mote_lua *m) { return &m->entry_tapes[m->entries][0]; }
 
 mote_tape *mote_lua_arguments(mote_lua *m) {
-    mote_tape *tape = &m->entry_tapes[m->entries][0];
+    mote_tape *tape = arguments_tape(m);
     mote_tape_clear(tape);
     return tape;
 }
@@ -178,6 +181,28 @@ static mote_tape *results_tape(mote_lua *m) {
     mote_tape *tape = &m->entry_tapes[m->entries][1];
     mote_tape_clear(tape);
     return tape;
+}
+
+static int global_names(lua_State *L) {
+    const entry *e = entry_of(L);
+    mote_lua *m = mote_of(L);
+    const int tables[] = {m->api, m->globals};
+    for (int i = 0; i < 2; i++) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, tables[i]);
+        mote_drop_keys(m, 0);
+        size_t count = mote_sorted_keys(L, lua_gettop(L), 0, true, "globals");
+        for (size_t j = 0; j < count; j++) {
+            const mote_key *key = &m->keys[j];
+            if (key->rank == MOTE_KEY_STRING) mote_tape_string(e->results, key->string, key->length);
+        }
+    }
+    return 0;
+}
+
+int32_t mote_lua_global_names(mote_lua *m, const mote_tape **results) {
+    entry e = {.results = results_tape(m)};
+    *results = e.results;
+    return enter(m, global_names, &e, 100000);
 }
 
 static int call(lua_State *L) {
@@ -190,12 +215,12 @@ static int call(lua_State *L) {
 }
 
 int32_t mote_lua_call(mote_lua *m, int64_t function, int64_t budget, const mote_tape **results) {
-    entry e = {.reference = function, .arguments = &m->entry_tapes[m->entries][0], .results = results_tape(m)};
+    entry e = {.reference = function, .arguments = arguments_tape(m), .results = results_tape(m)};
     *results = e.results;
     return enter(m, call, &e, budget);
 }
 
-// ----------------------------------------------------------------------------------------------------- Coroutines
+// ------------------------------------------------------------------------------------------------ Coroutines
 
 static int create_coroutine(lua_State *L) {
     entry *e = entry_of(L);
@@ -267,7 +292,7 @@ static int resume(lua_State *L) {
 }
 
 int32_t mote_lua_resume(mote_lua *m, int64_t coroutine, int64_t budget, const mote_tape **results) {
-    entry e = {.reference = coroutine, .arguments = &m->entry_tapes[m->entries][0], .results = results_tape(m)};
+    entry e = {.reference = coroutine, .arguments = arguments_tape(m), .results = results_tape(m)};
     *results = e.results;
     return enter(m, resume, &e, budget);
 }

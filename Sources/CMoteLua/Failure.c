@@ -6,7 +6,9 @@
 
 #include "Internal.h"
 
-static bool is_shown(const lua_Debug *ar) { return ar->currentline > 0 && strcmp(ar->source, MOTE_PRELUDE) != 0; }
+static bool is_shown(const lua_Debug *ar) {
+    return ar->currentline > 0 && strcmp(ar->source, MOTE_PRELUDE) != 0;
+}
 
 bool mote_find_script_line(lua_State *L, int level, lua_Debug *ar) {
     for (; lua_getstack(L, level, ar); level++) {
@@ -36,7 +38,7 @@ int mote_raise(lua_State *L, const char *format, ...) {
     return lua_error(L);
 }
 
-// ----------------------------------------------------------------------------------------------------- Tracebacks
+// ------------------------------------------------------------------------------------------------ Tracebacks
 
 typedef struct text {
     char *bytes;
@@ -65,8 +67,8 @@ static void append_frame(text *t, const lua_Debug *ar) {
         length = snprintf(line, sizeof line, "%s:%d: in %s '%.80s'", ar->short_src, ar->currentline,
                           strcmp(ar->namewhat, "method") == 0 ? "method" : "function", ar->name);
     } else {
-        length = snprintf(line, sizeof line, "%s:%d: in a function of line %d", ar->short_src, ar->currentline,
-                          ar->linedefined);
+        length = snprintf(line, sizeof line, "%s:%d: in a function of line %d", ar->short_src,
+                          ar->currentline, ar->linedefined);
     }
     if (t->length > 0) append(t, "\n", 1);
     append(t, line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
@@ -111,7 +113,7 @@ static char *traceback(lua_State *L) {
     return t.bytes;
 }
 
-// ------------------------------------------------------------------------------------------------------- Failures
+// -------------------------------------------------------------------------------------------------- Failures
 
 static void replace(char **slot, char *bytes) {
     free(*slot);

@@ -30,15 +30,24 @@ bool mote_lua_take_collected(mote_lua *m, uint16_t *kind, int64_t *id) {
     return true;
 }
 
-/// Finalizer. It may run at any allocation, so it touches no Lua value but the handle and the weak table.
+/// Finalizer. It may run at any allocation, so it touches nothing of Lua's but the handle.
 static int handle_collected(lua_State *L) {
     mote_lua *m = mote_of(L);
     const mote_handle *handle = mote_to_handle(L, 1);
-    if (m->closing || !handle) return 0;
-    // A newer object for the same thing may have come since this one died.
-    lua_rawgeti(L, LUA_REGISTRYINDEX, m->kinds[handle->kind].handles);
-    if (lua_rawgeti(L, -1, handle->id) == LUA_TNIL) note_collected(m, handle);
+    if (!m->closing && handle) note_collected(m, handle);
     return 0;
+}
+
+void mote_forget_revived(lua_State *L) {
+    mote_lua *m = mote_of(L);
+    size_t kept = 0;
+    for (size_t i = 0; i < m->collected_count; i++) {
+        const mote_handle handle = m->collected[i];
+        lua_rawgeti(L, LUA_REGISTRYINDEX, m->kinds[handle.kind].handles);
+        if (lua_rawgeti(L, -1, handle.id) == LUA_TNIL) m->collected[kept++] = handle;
+        lua_pop(L, 2);
+    }
+    m->collected_count = kept;
 }
 
 void mote_push_handle(lua_State *L, uint16_t kind, int64_t id) {
@@ -57,11 +66,6 @@ void mote_push_handle(lua_State *L, uint16_t kind, int64_t id) {
         lua_setmetatable(L, -2);
         lua_pushvalue(L, -1);
         lua_rawseti(L, -3, id);
-        for (size_t i = 0; i < m->collected_count; i++) {
-            if (m->collected[i].kind == kind && m->collected[i].id == id) {
-                m->collected[i--] = m->collected[--m->collected_count];
-            }
-        }
     }
     lua_remove(L, -2);
 }

@@ -187,6 +187,8 @@ mote_tape *mote_ask_host(lua_State *L, int32_t function, int arguments);
 void mote_push_handle(lua_State *L, uint16_t kind, int64_t id);
 mote_handle *mote_to_handle(lua_State *L, int index);
 void mote_open_kind(lua_State *L, const char *name, uint16_t *number);
+/// Drops from the collected handles those of which a newer object has come since. Raises nothing.
+void mote_forget_revived(lua_State *L);
 /// Pushes the free table of a handle.
 void mote_push_data(lua_State *L, uint16_t kind, int64_t id);
 

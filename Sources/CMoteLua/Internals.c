@@ -63,9 +63,14 @@ static int internal_getmetatable(lua_State *L) {
 
 void mote_open_internals(lua_State *L) {
     static const luaL_Reg own[] = {
-        {"fail", internal_fail},   {"methods", internal_methods},           {"kind", internal_kind},
-        {"data", internal_data},   {"class", internal_class},               {"setmetatable", internal_setmetatable},
-        {"getmetatable", internal_getmetatable}, {NULL, NULL},
+        {"fail", internal_fail},
+        {"methods", internal_methods},
+        {"kind", internal_kind},
+        {"data", internal_data},
+        {"class", internal_class},
+        {"setmetatable", internal_setmetatable},
+        {"getmetatable", internal_getmetatable},
+        {NULL, NULL},
     };
     luaL_setfuncs(L, own, 0);
 }

@@ -44,11 +44,12 @@ static lua_Integer push_sorted_keys(lua_State *L, int table, const char *what) {
     return (lua_Integer)count;
 }
 
-// ----------------------------------------------------------------------------------------------------------- pairs
+// ----------------------------------------------------------------------------------------------------- pairs
 
 /// Upvalues: the table, its keys (nil: it is a list), where it is, how many.
 static int pairs_step(lua_State *L) {
-    lua_Integer position = lua_tointeger(L, lua_upvalueindex(3)), count = lua_tointeger(L, lua_upvalueindex(4));
+    lua_Integer position = lua_tointeger(L, lua_upvalueindex(3));
+    lua_Integer count = lua_tointeger(L, lua_upvalueindex(4));
     bool is_list = lua_isnil(L, lua_upvalueindex(2));
     while (position < count) {
         position += 1;
@@ -113,7 +114,7 @@ static int base_pairs(lua_State *L) {
     return 3;
 }
 
-// ------------------------------------------------------------------------------------------------------------ next
+// ------------------------------------------------------------------------------------------------------ next
 
 static mote_traversal *find_traversal(mote_lua *m, const void *table) {
     for (int i = 0; i < MOTE_TRAVERSALS; i++) {
@@ -126,7 +127,9 @@ static mote_traversal *find_traversal(mote_lua *m, const void *table) {
 static lua_Integer position_after(lua_State *L, size_t count) {
     const mote_lua *m = mote_of(L);
     mote_key key;
-    if (!mote_read_key(L, 2, &key)) return mote_raise(L, "next: a %s has no place among the keys", luaL_typename(L, 2));
+    if (!mote_read_key(L, 2, &key)) {
+        return mote_raise(L, "next: a %s has no place among the keys", luaL_typename(L, 2));
+    }
     size_t low = 0, high = count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;

@@ -4,18 +4,18 @@
 
 #include "Internal.h"
 
-#define ONE_ARGUMENT(name, call)                                                                                     \
-    static int math_##name(lua_State *L) {                                                                           \
-        lua_pushnumber(L, mote_of(L)->options.maths.call(luaL_checknumber(L, 1)));                                   \
-        return 1;                                                                                                    \
+#define ONE_ARGUMENT(name)                                                              \
+    static int math_##name(lua_State *L) {                                              \
+        lua_pushnumber(L, mote_of(L)->options.maths.name(luaL_checknumber(L, 1)));      \
+        return 1;                                                                       \
     }
 
-ONE_ARGUMENT(sin, sin)
-ONE_ARGUMENT(cos, cos)
-ONE_ARGUMENT(tan, tan)
-ONE_ARGUMENT(asin, asin)
-ONE_ARGUMENT(acos, acos)
-ONE_ARGUMENT(exp, exp)
+ONE_ARGUMENT(sin)
+ONE_ARGUMENT(cos)
+ONE_ARGUMENT(tan)
+ONE_ARGUMENT(asin)
+ONE_ARGUMENT(acos)
+ONE_ARGUMENT(exp)
 
 static int math_atan(lua_State *L) {
     double y = luaL_checknumber(L, 1), x = luaL_optnumber(L, 2, 1);
@@ -28,14 +28,20 @@ static int math_log(lua_State *L) {
     double x = luaL_checknumber(L, 1);
     if (lua_isnoneornil(L, 2)) {
         lua_pushnumber(L, maths->log(x));
+        return 1;
+    }
+    double base = luaL_checknumber(L, 2);
+    if (base == 2) {
+        lua_pushnumber(L, maths->log2(x));
+    } else if (base == 10) {
+        lua_pushnumber(L, maths->log10(x));
     } else {
-        double base = luaL_checknumber(L, 2);
-        lua_pushnumber(L, base == 2 ? maths->log2(x) : base == 10 ? maths->log10(x) : maths->log(x) / maths->log(base));
+        lua_pushnumber(L, maths->log(x) / maths->log(base));
     }
     return 1;
 }
 
-// ---------------------------------------------------------------------------------------------------------- Random
+// ---------------------------------------------------------------------------------------------------- Random
 
 static uint64_t draw(lua_State *L) {
     const mote_lua *m = mote_of(L);
@@ -83,7 +89,7 @@ static int base_random(lua_State *L) {
         return 1;
     }
     if (lua_gettop(L) != 2) {
-        return mote_raise(L, "random takes nothing or two numbers; for whole ones there is math.random(first, last)");
+        return mote_raise(L, "random takes nothing or two numbers: for whole ones use math.random(low, high)");
     }
     double low = luaL_checknumber(L, 1), high = luaL_checknumber(L, 2), share = draw_fraction(L);
     double value = low * (1 - share) + high * share;
@@ -93,17 +99,19 @@ static int base_random(lua_State *L) {
 }
 
 static int math_randomseed(lua_State *L) {
-    return mote_raise(L, "math.randomseed does not exist here: the scene's seed decides, so that it plays the same again");
+    return mote_raise(L, "math.randomseed does not exist here: the scene's seed decides");
 }
 
 void mote_open_maths(lua_State *L) {
     // Exact in every C library, or nothing but arithmetic.
-    static const char *const kept[] = {"abs", "ceil", "deg", "floor", "fmod", "huge", "max", "maxinteger", "min",
-                                       "mininteger", "modf", "pi", "rad", "sqrt", "tointeger", "type", "ult"};
+    static const char *const kept[] = {
+        "abs", "ceil",       "deg",  "floor", "fmod", "huge", "max",       "maxinteger", "min",
+        "mininteger", "modf", "pi",  "rad",   "sqrt", "tointeger", "type", "ult",
+    };
     static const luaL_Reg own[] = {
-        {"sin", math_sin},   {"cos", math_cos}, {"tan", math_tan}, {"asin", math_asin},     {"acos", math_acos},
-        {"atan", math_atan}, {"exp", math_exp}, {"log", math_log}, {"random", math_random}, {"randomseed", math_randomseed},
-        {NULL, NULL},
+        {"sin", math_sin},       {"cos", math_cos},   {"tan", math_tan}, {"asin", math_asin},
+        {"acos", math_acos},     {"atan", math_atan}, {"exp", math_exp}, {"log", math_log},
+        {"random", math_random}, {"randomseed", math_randomseed},        {NULL, NULL},
     };
     luaL_newlib(L, own);
     lua_pushcfunction(L, luaopen_math);

@@ -11,8 +11,8 @@ static void refuse_weak_tables(lua_State *L, const char *text, size_t length, co
     if (!found) return;
     int line = 1;
     for (const char *p = text; p < found; p++) line += *p == '\n';
-    lua_pushfstring(L, "%s:%d: weak tables ('%s') don't exist here: what a scene shows must not depend on the collector",
-                    file, line, mode);
+    lua_pushfstring(L, "%s:%d: weak tables ('%s') don't exist here: what a scene shows must not depend on "
+                       "the collector", file, line, mode);
     lua_error(L);
 }
 
@@ -46,7 +46,9 @@ static void join_pieces(lua_State *L) {
         if (lua_type(L, -1) != LUA_TSTRING) mote_raise(L, "the function given to load must return strings");
         size_t length = lua_rawlen(L, -1);
         if (length == 0) break;
-        if (luaL_bufflen(&text) + length > MOTE_STRING_LIMIT) mote_raise(L, "the text given to load is too long");
+        if (luaL_bufflen(&text) + length > MOTE_STRING_LIMIT) {
+            mote_raise(L, "the text given to load is too long");
+        }
         luaL_addvalue(&text);
     }
     lua_pop(L, 1);
@@ -98,8 +100,8 @@ static int base_require(lua_State *L) {
     lua_pushvalue(L, 1);
     if (lua_rawget(L, 2) != LUA_TNIL) {
         if (lua_touserdata(L, -1) != (void *)&being_loaded) return 1;
-        return mote_raise(L, "module '%s' is being loaded already: modules that require each other go in circles",
-                          lua_tostring(L, 1));
+        return mote_raise(L, "module '%s' is being loaded already: modules that require each other go in "
+                             "circles", lua_tostring(L, 1));
     }
     lua_pop(L, 1);
 

@@ -92,11 +92,13 @@ size_t mote_sorted_keys(lua_State *L, int table, lua_Integer items, bool handles
         lua_pop(L, 1);
         mote_key key;
         bool known = mote_read_key(L, -1, &key);
-        if (known && key.rank == MOTE_KEY_NUMBER && key.is_integer && key.integer >= 1 && key.integer <= items) continue;
+        bool is_integer = known && key.rank == MOTE_KEY_NUMBER && key.is_integer;
+        if (is_integer && key.integer >= 1 && key.integer <= items) continue;
         if (!known || (key.rank == MOTE_KEY_HANDLE && !handles)) {
             const char *name = mote_push_serial(L, -1);
-            mote_raise(L, "%s: the table has a key that is a %s (%s) and %s: use a name, a number or a list", what,
-                       luaL_typename(L, -2), name, known ? "can't be handed over" : "has no fixed order");
+            mote_raise(L, "%s: the table has a key that is a %s (%s) and %s: use a name, a number or a list",
+                       what, luaL_typename(L, -2), name,
+                       known ? "can't be handed over" : "has no fixed order");
         }
         if (m->key_count == m->key_room) {
             size_t room = m->key_room ? m->key_room * 2 : 64;

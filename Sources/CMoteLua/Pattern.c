@@ -1,6 +1,7 @@
 #include "Pattern.h"
 
-void mote_matcher_open(mote_matcher *m, lua_State *L, const char *subject, size_t length, const char *pattern_end) {
+void mote_matcher_open(mote_matcher *m, lua_State *L, const char *subject, size_t length,
+                       const char *pattern_end) {
     m->L = L;
     m->subject = subject;
     m->subject_end = subject + length;
@@ -21,7 +22,7 @@ static inline void step(mote_matcher *m, int64_t count) {
     if (m->steps > 2000) mote_matcher_charge(m);
 }
 
-// ----------------------------------------------------------------------------------------------------- Single items
+// ---------------------------------------------------------------------------------------------- Single items
 
 // ASCII alone, whatever the process's locale says.
 static bool is_lower(unsigned char c) { return c >= 'a' && c <= 'z'; }
@@ -111,7 +112,7 @@ static bool matches_item(mote_matcher *m, const char *s, const char *p, const ch
     }
 }
 
-// -------------------------------------------------------------------------------------------------------- Matching
+// -------------------------------------------------------------------------------------------------- Matching
 
 static const char *match(mote_matcher *m, const char *s, const char *p);
 
@@ -211,7 +212,8 @@ static const char *match_items(mote_matcher *m, const char *s, const char *p) {
             }
             if (kind == 'f') {
                 const char *set = p + 2;
-                if (set >= m->pattern_end || *set != '[') mote_raise(m->L, "missing '[' after '%%f' in pattern");
+                bool is_set = set < m->pattern_end && *set == '[';
+                if (!is_set) mote_raise(m->L, "missing '[' after '%%f' in pattern");
                 const char *end = item_end(m, set);
                 if (!is_frontier(m, s, set, end)) return NULL;
                 p = end;
@@ -261,7 +263,7 @@ const char *mote_match(mote_matcher *m, const char *at, const char *pattern) {
     return match(m, at, pattern);
 }
 
-// -------------------------------------------------------------------------------------------------------- Captures
+// -------------------------------------------------------------------------------------------------- Captures
 
 void mote_push_capture(mote_matcher *m, int index, const char *start, const char *end) {
     if (index >= m->captures) {

@@ -25,7 +25,8 @@ typedef struct mote_matcher {
     } capture[MOTE_CAPTURES];
 } mote_matcher;
 
-void mote_matcher_open(mote_matcher *m, lua_State *L, const char *subject, size_t length, const char *pattern_end);
+void mote_matcher_open(mote_matcher *m, lua_State *L, const char *subject, size_t length,
+                       const char *pattern_end);
 /// Matches the pattern from `pattern` at `at`, anew: where the match ends, or NULL. Raises for a malformed
 /// pattern.
 const char *mote_match(mote_matcher *m, const char *at, const char *pattern);

@@ -18,7 +18,8 @@ static bool has_specials(const char *pattern, size_t length) {
     return false;
 }
 
-static int find_plain(lua_State *L, const char *subject, size_t length, size_t start, const char *wanted, size_t size) {
+static int find_plain(lua_State *L, const char *subject, size_t length, size_t start, const char *wanted,
+                      size_t size) {
     // Takes time in proportion to the text, whatever is sought.
     mote_charge(L, (lua_Integer)((length - start + size) / 16));
     const char *found = memmem(subject + start, length - start, wanted, size);
@@ -33,7 +34,8 @@ static int find_plain(lua_State *L, const char *subject, size_t length, size_t s
 
 static int find_or_match(lua_State *L, bool is_find) {
     size_t length, pattern_length;
-    const char *subject = luaL_checklstring(L, 1, &length), *pattern = luaL_checklstring(L, 2, &pattern_length);
+    const char *subject = luaL_checklstring(L, 1, &length);
+    const char *pattern = luaL_checklstring(L, 2, &pattern_length);
     size_t start = start_offset(luaL_optinteger(L, 3, 1), length);
     if (start > length) {
         lua_pushnil(L);
@@ -64,7 +66,7 @@ static int find_or_match(lua_State *L, bool is_find) {
 static int string_find(lua_State *L) { return find_or_match(L, true); }
 static int string_match(lua_State *L) { return find_or_match(L, false); }
 
-// ---------------------------------------------------------------------------------------------------------- gmatch
+// ---------------------------------------------------------------------------------------------------- gmatch
 
 /// Upvalues: the text, the pattern, where to go on, and where the last match ended (-1: there was none).
 static int gmatch_step(lua_State *L) {
@@ -103,7 +105,7 @@ static int string_gmatch(lua_State *L) {
     return 1;
 }
 
-// ------------------------------------------------------------------------------------------------------------ gsub
+// ------------------------------------------------------------------------------------------------------ gsub
 
 static void add_template(mote_matcher *m, luaL_Buffer *text, const char *start, const char *end) {
     lua_State *L = m->L;
@@ -130,7 +132,7 @@ static void add_template(mote_matcher *m, luaL_Buffer *text, const char *start, 
             mote_raise(L, "invalid use of '%%' in replacement string");
         }
     }
-    m->steps += (int64_t)length;
+    m->steps += (int64_t)length / 8;
 }
 
 /// Adds what stands for the match; returns nothing else than text.
@@ -160,10 +162,11 @@ static void add_replacement(mote_matcher *m, luaL_Buffer *text, const char *star
 
 static int string_gsub(lua_State *L) {
     size_t length, pattern_length;
-    const char *subject = luaL_checklstring(L, 1, &length), *pattern = luaL_checklstring(L, 2, &pattern_length);
+    const char *subject = luaL_checklstring(L, 1, &length);
+    const char *pattern = luaL_checklstring(L, 2, &pattern_length);
     int type = lua_type(L, 3);
-    luaL_argexpected(L, type == LUA_TNUMBER || type == LUA_TSTRING || type == LUA_TFUNCTION || type == LUA_TTABLE, 3,
-                     "string/function/table");
+    bool is_text = type == LUA_TNUMBER || type == LUA_TSTRING;
+    luaL_argexpected(L, is_text || type == LUA_TFUNCTION || type == LUA_TTABLE, 3, "string/function/table");
     lua_Integer limit = luaL_optinteger(L, 4, (lua_Integer)length + 1), count = 0;
     bool anchored = pattern_length > 0 && *pattern == '^';
     lua_settop(L, 4);
@@ -196,5 +199,6 @@ static int string_gsub(lua_State *L) {
 }
 
 const luaL_Reg mote_pattern_functions[] = {
-    {"find", string_find}, {"match", string_match}, {"gmatch", string_gmatch}, {"gsub", string_gsub}, {NULL, NULL},
+    {"find", string_find}, {"match", string_match}, {"gmatch", string_gmatch},
+    {"gsub", string_gsub}, {NULL, NULL},
 };

@@ -15,7 +15,7 @@ void mote_need_stack(lua_State *L, int count) {
     if (!lua_checkstack(L, count)) mote_raise(L, "stack overflow");
 }
 
-// ---------------------------------------------------------------------------------- What the host has given back
+// ------------------------------------------------------------------------------ What the host has given back
 
 static void queue_release(mote_lua *m, mote_release release) {
     if (m->release_count == m->release_room) {
@@ -50,15 +50,15 @@ void mote_run_releases(lua_State *L) {
     }
 }
 
-// ------------------------------------------------------------------------------------------------------- Globals
+// --------------------------------------------------------------------------------------------------- Globals
 
 /// Reading: a global of the script's own, else one of the host's. Writing: never one of the host's.
 static int assign_global(lua_State *L) {
     lua_settop(L, 3);
     lua_pushvalue(L, 2);
     if (lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL) {
-        return mote_raise(L, "'%s' belongs to the scene API and can't be assigned to: choose another name, or say local",
-                          mote_to_string(L, 2, NULL));
+        return mote_raise(L, "'%s' belongs to the scene API and can't be assigned to: choose another name, "
+                             "or say local", mote_to_string(L, 2, NULL));
     }
     lua_pop(L, 1);
     lua_rawset(L, 1);
@@ -117,7 +117,7 @@ static int open_state(lua_State *L) {
     return 0;
 }
 
-// ------------------------------------------------------------------------------------------------- Life and death
+// -------------------------------------------------------------------------------------------- Life and death
 
 mote_lua *mote_lua_create(const mote_lua_options *options) {
     mote_lua *m = calloc(1, sizeof *m);

@@ -47,7 +47,9 @@ static int string_format(lua_State *L) {
         while (p < end && *p != 0 && strchr("-+ #0123456789.", *p)) p++;
         if (p >= end) break;
         argument += 1;
-        if (*p == 'p') return mote_raise(L, "string.format: '%%p' does not exist here: addresses differ from run to run");
+        if (*p == 'p') {
+            return mote_raise(L, "string.format: no '%%p' here: addresses differ from run to run");
+        }
         size_t size = LONGEST_NUMBER;
         if (*p == 's' && argument <= top) {
             mote_to_string(L, argument, &size);
@@ -76,7 +78,8 @@ static void keep_charged(lua_State *L, const char *const names[]) {
 
 void mote_open_strings(lua_State *L) {
     // Without dump (bytecode) and pack, unpack, packsize (nothing to read or write them from).
-    static const char *const string_names[] = {"byte", "char", "len", "lower", "reverse", "sub", "upper", NULL};
+    static const char *const string_names[] = {"byte",    "char", "len",   "lower",
+                                               "reverse", "sub",  "upper", NULL};
     static const char *const utf8_names[] = {"char", "codepoint", "codes", "len", "offset", NULL};
 
     lua_newtable(L);

@@ -18,7 +18,8 @@ static int table_insert(lua_State *L) {
     case 3:
         at = luaL_checkinteger(L, 2);
         if (at < 1 || at > end) {
-            return mote_raise(L, "table.insert: position %I lies outside of 1 … %I", (LUAI_UACINT)at, (LUAI_UACINT)end);
+            return mote_raise(L, "table.insert: position %I lies outside of 1 … %I", (LUAI_UACINT)at,
+                              (LUAI_UACINT)end);
         }
         break;
     default: return mote_raise(L, "table.insert takes a list, a position if it is not the end, and a value");
@@ -66,7 +67,9 @@ static int table_concat(lua_State *L) {
         size_t length;
         lua_tolstring(L, -1, &length);
         total += length + separator_length;
-        if (total > MOTE_STRING_LIMIT) return mote_raise(L, "table.concat: longer than %d bytes", MOTE_STRING_LIMIT);
+        if (total > MOTE_STRING_LIMIT) {
+            return mote_raise(L, "table.concat: longer than %d bytes", MOTE_STRING_LIMIT);
+        }
         mote_charge(L, 1 + (lua_Integer)(length + separator_length) / 16);
         luaL_addvalue(&text);
         if (i == last) break;
@@ -122,7 +125,7 @@ static int table_move(lua_State *L) {
     return 1;
 }
 
-// ------------------------------------------------------------------------------------------------------------ Sort
+// ------------------------------------------------------------------------------------------------------ Sort
 
 /// Whether item `b` comes before item `a`: those of the copy at index 3, by the comparer at index 2 or by
 /// `<`.
@@ -147,7 +150,8 @@ static bool comes_before(lua_State *L, lua_Integer b, lua_Integer a) {
 /// Merges the sorted runs `left` … `middle` and `middle` … `right` of `from` into `to`. The left one's item
 /// goes first where neither comes before the other: that makes the sort stable, and a comparer that
 /// contradicts itself harmless.
-static void merge(lua_State *L, const uint32_t *from, uint32_t *to, size_t left, size_t middle, size_t right) {
+static void merge(lua_State *L, const uint32_t *from, uint32_t *to, size_t left, size_t middle,
+                  size_t right) {
     size_t i = left, j = middle;
     for (size_t k = left; k < right; k++) {
         bool take_right = i == middle || (j < right && comes_before(L, from[j], from[i]));

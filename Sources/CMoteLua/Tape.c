@@ -4,7 +4,7 @@
 
 #include "Internal.h"
 
-// ------------------------------------------------------------------------------------------- Writing, from anywhere
+// ------------------------------------------------------------------------------------ Writing, from anywhere
 
 void mote_tape_open(mote_tape *tape, mote_lua *owner) { *tape = (mote_tape){.owner = owner}; }
 
@@ -26,7 +26,8 @@ void mote_tape_clear(mote_tape *tape) {
 static mote_slot *add(mote_tape *tape, uint8_t kind) {
     if (tape->count == tape->capacity) {
         uint32_t capacity = tape->capacity ? tape->capacity * 2 : 16;
-        mote_slot *moved = capacity <= MOTE_TAPE_SLOTS ? realloc(tape->slots, capacity * sizeof *moved) : NULL;
+        mote_slot *moved = NULL;
+        if (capacity <= MOTE_TAPE_SLOTS) moved = realloc(tape->slots, capacity * sizeof *moved);
         if (!moved) {
             tape->failed = true;
             return NULL;
@@ -101,7 +102,7 @@ void mote_tape_end_table(mote_tape *tape, uint32_t head) {
     if (!tape->failed) tape->slots[head].length = tape->count - head - 1;
 }
 
-// --------------------------------------------------------------------------------------------------- From the stack
+// -------------------------------------------------------------------------------------------- From the stack
 
 typedef struct encoder {
     lua_State *L;
@@ -201,7 +202,7 @@ void mote_encode(lua_State *L, int first, int last, mote_tape *tape) {
     if (tape->count > 64) mote_charge(L, tape->count);
 }
 
-// ----------------------------------------------------------------------------------------------------- To the stack
+// ---------------------------------------------------------------------------------------------- To the stack
 
 static uint32_t decode_value(lua_State *L, const mote_tape *tape, uint32_t at, int depth) {
     if (at >= tape->count || depth > MOTE_HOST_TABLE_DEPTH) luaL_error(L, "the host's values are not whole");

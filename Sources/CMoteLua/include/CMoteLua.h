@@ -14,7 +14,7 @@
 
 typedef struct mote_lua mote_lua;
 
-// ---------------------------------------------------------------------------------------------------------- Tapes
+// ----------------------------------------------------------------------------------------------------- Tapes
 
 /// What a slot of a tape holds.
 enum {
@@ -78,7 +78,7 @@ void mote_tape_function(mote_tape *tape, int64_t reference);
 uint32_t mote_tape_begin_table(mote_tape *tape, uint32_t items, uint32_t fields, uint16_t class_number);
 void mote_tape_end_table(mote_tape *tape, uint32_t head);
 
-// ------------------------------------------------------------------------------------------------------- The host
+// -------------------------------------------------------------------------------------------------- The host
 
 /// What a host function asks C to do after it has returned.
 enum {
@@ -130,11 +130,11 @@ typedef struct mote_lua_options {
     mote_maths maths;
     /// Bytes of Lua's heap.
     size_t memory_bytes;
-    /// Wall seconds of one entry from outside, after which the state is dead.
+    /// Processor seconds of one entry from outside, after which the state is dead.
     double deadline_seconds;
 } mote_lua_options;
 
-// -------------------------------------------------------------------------------------------------------- A state
+// --------------------------------------------------------------------------------------------------- A state
 
 /// `NULL` if there is no memory for it.
 mote_lua *mote_lua_create(const mote_lua_options *options);
@@ -180,6 +180,8 @@ int32_t mote_lua_define(mote_lua *lua, const char *path, int32_t function);
 int32_t mote_lua_set_global(mote_lua *lua, const char *name, mote_tape *values);
 /// A function that only the prelude is given.
 int32_t mote_lua_define_internal(mote_lua *lua, const char *name, int32_t function);
+/// The names of all globals, for hints on misspellings: strings on a tape that is valid until the next entry.
+int32_t mote_lua_global_names(mote_lua *lua, const mote_tape **results);
 /// A new kind of handle, by which scripts hold what belongs to the host. Its number goes to `kind`.
 int32_t mote_lua_define_kind(mote_lua *lua, const char *name, uint16_t *kind);
 int32_t mote_lua_define_method(mote_lua *lua, uint16_t kind, const char *name, int32_t function);
@@ -205,5 +207,5 @@ void mote_lua_release(mote_lua *lua, int64_t reference);
 
 /// Gives back the free table of a handle whose thing is gone. Done with the next entry.
 void mote_lua_forget(mote_lua *lua, uint16_t kind, int64_t id);
-/// A handle that no script holds any more; false if there is none. Each is told once.
+/// A handle that no script holds any more; false if there is none. To be asked between two entries.
 bool mote_lua_take_collected(mote_lua *lua, uint16_t *kind, int64_t *id);

@@ -1,4 +1,5 @@
 import CMoteLua
+import MoteEngine
 
 extension LuaState {
     /// The last entry's error, taken apart once: place, text, traceback.
@@ -17,12 +18,28 @@ extension LuaState {
                 error.line = place.line
             }
         }
+        error.message += hint(on: error.message)
         return error
+    }
+
+    /// " (did you mean 'animate'?)" where the text says that a global does not exist.
+    private func hint(on message: String) -> String {
+        let mark = " a nil value (global '"
+        guard let start = message.firstRange(of: mark), message.hasSuffix("')") else { return "" }
+        let name = String(message[start.upperBound...].dropLast(2))
+        var tape: UnsafePointer<mote_tape>?
+        guard mote_lua_global_names(lua, &tape) == MOTE_OK, let tape else { return "" }
+        let names = LuaValues(tape: tape, owner: owner)
+        guard let nearest = Spelling.nearest(name, in: (0..<names.count).compactMap { names[$0].string }) else {
+            return ""
+        }
+        return " (did you mean '\(nearest)'?)"
     }
 
     private func kind(ofTrip trip: Int) -> SceneError.Kind {
         switch trip {
-        case MOTE_TRIP_INSTRUCTIONS: .budget(kind: "instructions", limit: Double(mote_lua_budget_granted(lua)))
+        case MOTE_TRIP_INSTRUCTIONS:
+            .budget(kind: "instructions", limit: Double(mote_lua_budget_granted(lua)))
         case MOTE_TRIP_MEMORY: .budget(kind: "memory", limit: Double(limits.memoryBytes))
         case MOTE_TRIP_TIME: .budget(kind: "time", limit: limits.deadlineSeconds)
         default: .script
@@ -31,7 +48,8 @@ extension LuaState {
 
     /// Lua writes places before its texts (`snow.lua:12: …`). A name may hold colons itself, so only known
     /// ones count.
-    private func splitPlace(_ text: String, innermost: String) -> (file: String, line: Int, message: String)? {
+    private func splitPlace(_ text: String,
+                            innermost: String) -> (file: String, line: Int, message: String)? {
         let names = files + files.map(shortName) + [innermost, preludeName]
         for name in names where !name.isEmpty && text.utf8.starts(with: name.utf8) {
             let rest = text.utf8.dropFirst(name.utf8.count)
@@ -47,7 +65,8 @@ extension LuaState {
     /// As Lua shows a file's name: the end of a long one.
     private func shortName(_ file: String) -> String {
         let limit = 59
-        return file.utf8.count <= limit ? file : "..." + String(decoding: file.utf8.suffix(limit - 3), as: UTF8.self)
+        if file.utf8.count <= limit { return file }
+        return "..." + String(decoding: file.utf8.suffix(limit - 3), as: UTF8.self)
     }
 
     func fullName(_ short: String) -> String {

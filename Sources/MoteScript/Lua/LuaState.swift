@@ -42,8 +42,8 @@ package final class LuaState {
         options.memory_bytes = limits.memoryBytes
         options.deadline_seconds = limits.deadlineSeconds
         guard let lua = mote_lua_create(&options) else {
-            throw SceneError(kind: .budget(kind: "memory", limit: Double(limits.memoryBytes)), file: "", line: 0,
-                             message: "there is no memory for a script", isFatal: true)
+            throw SceneError(kind: .budget(kind: "memory", limit: Double(limits.memoryBytes)), file: "",
+                             line: 0, message: "there is no memory for a script", isFatal: true)
         }
         self.lua = lua
         self.limits = limits
@@ -92,7 +92,8 @@ package final class LuaState {
     }
 
     /// A method of a kind: the handle is its first argument, unless the script wrote a dot for the colon.
-    package func defineMethod(_ name: String, of kind: UInt16, _ function: @escaping HostFunction) throws(SceneError) {
+    package func defineMethod(_ name: String, of kind: UInt16,
+                              _ function: @escaping HostFunction) throws(SceneError) {
         try check(mote_lua_define_method(lua, kind, name, add(function)))
     }
 
@@ -177,8 +178,8 @@ package final class LuaState {
         mote_lua_forget(lua, handle.kind, Int64(handle.id))
     }
 
-    /// A handle that no script holds any more, each once. When it comes depends on the collector, so nothing
-    /// that shows may depend on it.
+    /// A handle that no script holds any more, to be asked between two entries. When it comes depends on the
+    /// collector, so nothing that shows may depend on it.
     package func takeCollected() -> LuaHandle? {
         var kind: UInt16 = 0, id: Int64 = 0
         return mote_lua_take_collected(lua, &kind, &id) ? LuaHandle(kind: kind, id: Int(id)) : nil

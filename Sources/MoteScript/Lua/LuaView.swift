@@ -2,10 +2,10 @@ import CMoteLua
 
 /// Values that came from a script: a host function's arguments or a call's results. A view of memory that
 /// lives until the host function returns, or until the next entry into Lua; what is to stay must be copied
-/// out.
+/// out. So views don't count references to the state: it outlives them.
 package struct LuaValues {
     let tape: UnsafePointer<mote_tape>
-    let owner: LuaOwner
+    unowned(unsafe) let owner: LuaOwner
 
     package var count: Int {
         var at: UInt32 = 0, count = 0
@@ -31,7 +31,7 @@ package struct LuaValues {
 package struct LuaView {
     let tape: UnsafePointer<mote_tape>
     let at: UInt32
-    let owner: LuaOwner
+    unowned(unsafe) let owner: LuaOwner
 
     private var slot: mote_slot? {
         at < tape.pointee.count ? tape.pointee.slots[Int(at)] : nil
@@ -99,8 +99,8 @@ package struct LuaView {
         return handle.id
     }
 
-    /// Kept from now on, for as long as the reference lives. Asked twice, two references of which only the
-    /// first is whole: ask once.
+    /// Kept from now on, for as long as the reference lives. The second time it is asked for it is nil: the
+    /// value is taken.
     package var function: LuaFunction? {
         guard let slot, kind == .function, !slot.kept else { return nil }
         tape.pointee.slots[Int(at)].kept = true
@@ -147,7 +147,7 @@ package struct LuaItems: Sequence, IteratorProtocol {
     let tape: UnsafePointer<mote_tape>
     var at: UInt32
     var left: UInt32
-    let owner: LuaOwner
+    unowned(unsafe) let owner: LuaOwner
 
     package var count: Int { Int(left) }
 
@@ -165,7 +165,7 @@ package struct LuaFields: Sequence, IteratorProtocol {
     let tape: UnsafePointer<mote_tape>
     var at: UInt32
     var left: UInt32
-    let owner: LuaOwner
+    unowned(unsafe) let owner: LuaOwner
 
     package var count: Int { Int(left) }
 

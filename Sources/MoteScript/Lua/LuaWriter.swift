@@ -29,7 +29,8 @@ package struct LuaWriter {
 
     /// A table: `write` appends its `items` values and then, for each of its `fields`, a key and a value.
     /// - Parameter classNumber: gives it the metatable that the prelude has registered under this number.
-    package func appendTable(items: Int, fields: Int = 0, classNumber: UInt16 = 0, _ write: (LuaWriter) -> Void) {
+    package func appendTable(items: Int, fields: Int = 0, classNumber: UInt16 = 0,
+                             _ write: (LuaWriter) -> Void) {
         let head = mote_tape_begin_table(tape, UInt32(items), UInt32(fields), classNumber)
         write(self)
         mote_tape_end_table(tape, head)

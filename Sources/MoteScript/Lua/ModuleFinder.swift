@@ -30,12 +30,15 @@ package struct ModuleFinder: Sendable {
 
     package func module(named name: String) throws(LuaRaise) -> ScriptModule {
         guard Self.isName(name) else {
-            throw LuaRaise("'\(Self.shown(name))' is no module's name: letters, digits, _ and -, with dots between folders")
+            let name = Self.shown(name)
+            throw LuaRaise("'\(name)' is no module's name: letters, digits, _, -, with dots between folders")
         }
         let file = String(name.map { $0 == "." ? "/" : $0 }) + ".lua"
         for directory in directories {
             // Resolved, so that no link leads out of the folder.
-            guard let root = resolved(directory), let path = resolved(directory + "/" + file) else { continue }
+            guard let root = resolved(directory), let path = resolved(directory + "/" + file) else {
+                continue
+            }
             guard path.utf8.starts(with: (root == "/" ? root : root + "/").utf8) else {
                 throw LuaRaise("module '\(name)' lies outside of the scene's folders")
             }
@@ -71,7 +74,9 @@ package struct ModuleFinder: Sendable {
     private func read(_ path: String, _ name: String) throws(LuaRaise) -> [UInt8] {
         // Not blocking, should it be a pipe.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { throw LuaRaise("module '\(name)' can't be read: \(String(cString: strerror(errno)))") }
+        guard file >= 0 else {
+            throw LuaRaise("module '\(name)' can't be read: \(String(cString: strerror(errno)))")
+        }
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -83,7 +88,9 @@ package struct ModuleFinder: Sendable {
         var text = [UInt8](repeating: 0, count: Int(status.st_size))
         var filled = 0
         while filled < text.count {
-            let count = text.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress.map { $0 + filled }, $0.count - filled) }
+            let count = text.withUnsafeMutableBytes { text in
+                Glibc.read(file, text.baseAddress.map { $0 + filled }, text.count - filled)
+            }
             if count < 0 && errno == EINTR { continue }
             guard count > 0 else { break }
             filled += count

@@ -37,7 +37,7 @@ extension LuaView {
             guard let string else { throw LuaRaise("\(path) is no valid UTF-8") }
             return .string(string)
         case .handle, .function:
-            throw LuaRaise("\(path) is \(kindName): only numbers, strings, booleans and tables of them can be handed over")
+            throw LuaRaise("\(path) is \(kindName): only numbers, strings, booleans and tables can go over")
         case .table:
             guard depth < PlainValueLimits.depth else {
                 throw LuaRaise("\(path): tables are nested deeper than \(PlainValueLimits.depth)")
@@ -49,7 +49,8 @@ extension LuaView {
     private func plainTable(_ path: String, depth: Int, bytesLeft: inout Int) throws(LuaRaise) -> PlainValue {
         if items.count > 0 {
             if let field = fields.first(where: { _ in true }) {
-                throw LuaRaise("\(path) is a list that also has the key \(field.key.shownAsKey): use one or the other")
+                let key = field.key.shownAsKey
+                throw LuaRaise("\(path) is a list that also has the key \(key): use one or the other")
             }
             var list: [PlainValue] = []
             list.reserveCapacity(items.count)
@@ -62,7 +63,8 @@ extension LuaView {
         var members: [PlainValue.Member] = []
         for (key, value) in fields {
             guard let name = key.string else {
-                throw LuaRaise("\(path) has the key \(key.shownAsKey): keys must be names, or 1 … n without a gap")
+                let key = key.shownAsKey
+                throw LuaRaise("\(path) has the key \(key): keys must be names, or 1 … n without a gap")
             }
             bytesLeft -= name.utf8.count + 3
             let value = try value.plainValue("\(path).\(name)", depth: depth + 1, bytesLeft: &bytesLeft)

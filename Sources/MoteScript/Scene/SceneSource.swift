@@ -65,7 +65,7 @@ public struct ScriptLimits: Sendable {
     public var handlerInstructions = 5_000_000
     /// Bytes of Lua memory.
     public var memoryBytes = 64 << 20
-    /// Wall seconds after which the scene fails even inside one C call.
+    /// Processor seconds of one call into the script after which the scene fails.
     public var deadlineSeconds = 2.0
     /// Resumptions at one instant of scene time.
     public var resumptionsPerInstant = 10_000

@@ -9,13 +9,19 @@ import Testing
         return try fixture.output("print(string.format('%a', value()))")[0]
     }
 
-    @Test(arguments: [("math.sin(2.5)", Maths.sin(2.5)), ("math.cos(100)", Maths.cos(100)), ("math.tan(0.7)", Maths.tan(0.7)),
-                      ("math.exp(1.5)", Maths.exp(1.5)), ("math.log(7)", Maths.log(7)), ("math.log(9, 2)", Maths.log2(9)),
-                      ("math.log(1000, 10)", 3), ("math.atan(1, -2)", Maths.atan2(1, -2)), ("math.asin(0.3)", Maths.asin(0.3)),
-                      ("math.acos(0.3)", Maths.acos(0.3)), ("math.sqrt(2)", 2.0.squareRoot())])
+    @Test(arguments: [
+        ("math.sin(2.5)", Maths.sin(2.5)), ("math.cos(100)", Maths.cos(100)),
+        ("math.tan(0.7)", Maths.tan(0.7)),
+        ("math.asin(0.3)", Maths.asin(0.3)), ("math.acos(0.3)", Maths.acos(0.3)),
+        ("math.atan(1, -2)", Maths.atan2(1, -2)), ("math.atan(3)", Maths.atan2(3, 1)),
+        ("math.exp(1.5)", Maths.exp(1.5)), ("math.log(7)", Maths.log(7)), ("math.log(9, 2)", Maths.log2(9)),
+        ("math.log(1000, 10)", 3), ("math.log(7, 3)", Maths.log(7) / Maths.log(3)),
+        ("math.sqrt(2)", 2.0.squareRoot()),
+    ])
     func mathIsTheEngines(_ row: (expression: String, value: Double)) throws {
         let fixture = try ScriptFixture()
-        #expect(try fixture.output("print(string.format('%a', \(row.expression)))")[0] == exact(row.value, fixture))
+        let shown = try fixture.output("print(string.format('%a', \(row.expression)))")[0]
+        #expect(shown == (try exact(row.value, fixture)))
     }
 
     /// glibc's own `pow` is right to within 0.52 units of the last place, the engine's to within one: over so

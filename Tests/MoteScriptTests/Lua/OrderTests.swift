@@ -10,7 +10,8 @@ import Testing
         }
         let output = try fixture.output("""
             local t = { b = 1, a = 2, ['a b'] = 3, [''] = 4, ['\\xff'] = 5, B = 6, ['a\\0'] = 20,
-                        [3] = 7, [1] = 8, [2.5] = 9, [-1] = 10, [1e300] = 11, [-math.huge] = 12, [math.mininteger] = 13,
+                        [3] = 7, [1] = 8, [2.5] = 9, [-1] = 10, [1e300] = 11, [-math.huge] = 12,
+                        [math.mininteger] = 13,
                         [true] = 14, [false] = 15, [layer(12)] = 16, [layer(3)] = 17 }
             local seen = {}
             for k, v in pairs(t) do seen[#seen + 1] = v end
@@ -19,7 +20,8 @@ import Testing
             while k ~= nil do again[#again + 1] = v k, v = next(t, k) end
             print(table.concat(again, ' '))
             """)
-        #expect(output == ["15 14 12 13 10 8 9 7 11 4 6 2 20 3 1 5 17 16", "15 14 12 13 10 8 9 7 11 4 6 2 20 3 1 5 17 16"])
+        let order = "15 14 12 13 10 8 9 7 11 4 6 2 20 3 1 5 17 16"
+        #expect(output == [order, order])
     }
 
     @Test func theOrderDoesNotDependOnHowATableCameToBe() throws {
@@ -43,7 +45,8 @@ import Testing
         let fixture = try ScriptFixture()
         let error = try #require(fixture.error("local t = { a = 1, [{}] = 2 }\n\(call)"))
         #expect(error.line == 2)
-        #expect(error.message.contains("has a key that is a table (table: 1) and has no fixed order"), "\(error)")
+        let text = "the table has a key that is a table (table: 1) and has no fixed order"
+        #expect(error.message.contains(text), "\(error)")
     }
 
     @Test func fieldsMayBeSetAndRemovedWhileGoingThrough() throws {
@@ -67,7 +70,11 @@ import Testing
         let fixture = try ScriptFixture()
         #expect(try fixture.output("""
             local t = { a = 1, c = 3 }
-            local function walk() local s = '' local k = next(t) while k do s = s .. k k = next(t, k) end return s end
+            local function walk()
+              local s, k = '', next(t)
+              while k do s = s .. k k = next(t, k) end
+              return s
+            end
             local first = walk()
             t.b = 2
             print(first, walk(), next({}), next({ 5 }))
@@ -77,7 +84,7 @@ import Testing
     /// 20,000 keys take 20,000 steps, not their square: with the square the budget would be spent many times
     /// over.
     @Test func nextIsFastAfterNext() throws {
-        var limits = ScriptLimits()
+        var limits = ScriptLimits.counted
         limits.loadInstructions = 2_000_000
         let fixture = try ScriptFixture(limits: limits)
         #expect(try fixture.output("""
@@ -91,7 +98,8 @@ import Testing
     @Test func metamethodPairsIsHeard() throws {
         let fixture = try ScriptFixture()
         #expect(try fixture.output("""
-            local t = setmetatable({}, { __pairs = function() return function(_, i) if i < 3 then return i + 1, 'x' end end, nil, 0 end })
+            local function step(_, i) if i < 3 then return i + 1, 'x' end end
+            local t = setmetatable({}, { __pairs = function() return step, nil, 0 end })
             for i, v in pairs(t) do print(i, v) end
             """) == ["1 x", "2 x", "3 x"])
     }
@@ -132,7 +140,11 @@ import Testing
         let fixture = try ScriptFixture()
         #expect(try fixture.output("""
             local t, n = { 5, 3, 4, 1, 2 }, 0
-            print(pcall(table.sort, t, function(a, b) n = n + 1 if n == 4 then error('enough', 0) end return a < b end))
+            print(pcall(table.sort, t, function(a, b)
+              n = n + 1
+              if n == 4 then error('enough', 0) end
+              return a < b
+            end))
             print(table.concat(t, ' '))
             print(pcall(table.sort, { 1, 'x' }))
             """) == ["false enough", "5 3 4 1 2", "false attempt to compare string with number"])
@@ -146,17 +158,22 @@ import Testing
             local a, b = {}, {}
             print(b, a, b)
             print(print, coroutine.create(print), string.format('%s', a), tostring(b))
-            print(setmetatable({}, { __tostring = function() return 'me' end }), setmetatable({}, { __name = 'X' }))
-            """) == ["table: 1 table: 2 table: 1", "function: 1 thread: 1 table: 2 table: 1", "me table: 3"])
+            print(setmetatable({}, { __tostring = function() return 'me' end }))
+            print(setmetatable({}, { __name = 'X' }))
+            """) == ["table: 1 table: 2 table: 1", "function: 1 thread: 1 table: 2 table: 1", "me",
+                     "table: 3"])
     }
 
     @Test func randomIsTheScenesAndTheSameAgain() throws {
         let script = """
-            for i = 1, 3 do print(random(), random(-2, 3), math.random(), math.random(6), math.random(-5, 5), math.random(0)) end
+            for i = 1, 3 do
+              print(random(), random(-2, 3), math.random(), math.random(6), math.random(-5, 5))
+              print(math.random(0))
+            end
             """
         let first = try ScriptFixture().output(script)
         #expect(try ScriptFixture().output(script) == first)
-        #expect(Set(first).count == 3)
+        #expect(Set(first).count == 6)
     }
 
     @Test func randomKeepsItsBounds() throws {
@@ -165,7 +182,8 @@ import Testing
             local ok, seen = true, {}
             for i = 1, 2000 do
               local a, b, c, d = random(), random(-2, 3), math.random(6), math.random(-1, 1)
-              ok = ok and a >= 0 and a < 1 and b >= -2 and b < 3 and c >= 1 and c <= 6 and math.type(c) == 'integer'
+              ok = ok and a >= 0 and a < 1 and b >= -2 and b < 3
+              ok = ok and c >= 1 and c <= 6 and math.type(c) == 'integer'
               seen[c] = true seen[d] = true
               local e = math.random(math.mininteger, math.maxinteger)
             end

@@ -75,11 +75,12 @@ import Testing
         ("('THE (quick) fox'):gsub('%f[%a]%a+', 'x')", "x (x) x 3"),
         ("('foo'):find('%f[\\0]')", "4 3"),
         // gmatch.
-        ("(function() local t = {} for w in ('one two'):gmatch('%a+') do t[#t + 1] = w end return table.concat(t, ',') end)()", "one,two"),
-        ("(function() local t = {} for k, v in ('a=1, b=2'):gmatch('(%w+)=(%w+)') do t[#t + 1] = k .. v end return table.concat(t, ',') end)()", "a1,b2"),
-        ("(function() local n = 0 for p in ('abc'):gmatch('()') do n = n + p end return n end)()", "10"),
-        ("(function() local t = {} for w in ('a,,b'):gmatch('[^,]*') do t[#t + 1] = w .. ';' end return table.concat(t) end)()", "a;;b;"),
-        ("(function() local t = {} for w in ('one two'):gmatch('%a+', 3) do t[#t + 1] = w end return table.concat(t, ',') end)()", "e,two"),
+        ("all('one two', '%a+')", "one;two;"),
+        ("all('a=1, b=2', '(%w+)=(%w+)')", "a,1;b,2;"),
+        ("all('abc', '()')", "1;2;3;4;"),
+        ("all('a,,b', '[^,]*')", "a;;b;"),
+        ("all('one two', '%a+', 3)", "e;two;"),
+        ("all('^a^a', '^a')", "^a;^a;"),
         // gsub.
         ("('hello world'):gsub('o', '0')", "hell0 w0rld 2"),
         ("('hello'):gsub('', '-')", "-h-e-l-l-o- 6"),
@@ -100,6 +101,13 @@ import Testing
 
     @Test func answersAsInTheManual() throws {
         let fixture = try ScriptFixture()
+        try fixture.run("""
+            function all(...)
+              local text = ''
+              for a, b in string.gmatch(...) do text = text .. a .. (b and ',' .. b or '') .. ';' end
+              return text
+            end
+            """)
         for (call, result) in Self.cases {
             #expect(try fixture.output("print(\(call))") == [result], "\(call)")
         }
