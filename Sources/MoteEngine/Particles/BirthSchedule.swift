@@ -88,20 +88,22 @@ struct BirthSchedule {
     }
 
     /// Goes on to `time`, and appends the births after `past`: the earlier ones are counted only.
-    mutating func advance(to time: Double, rate: ParameterTrack, multiplier: ParameterTrack, enabled: ParameterTrack,
-                          past: Double, into births: inout [Births]) {
+    mutating func advance(to time: Double, rate: ParameterTrack, multiplier: ParameterTrack,
+                          enabled: ParameterTrack, past: Double, into births: inout [Births]) {
         guard time > begin else { return }
         var current = stretch ?? Self.stretch(from: begin, owed: 0, rate, multiplier, enabled)
         while true {
             var next = min(rate.nextStart(after: current.start), multiplier.nextStart(after: current.start),
                            enabled.nextStart(after: current.start), current.start < end ? end : .infinity)
-            next = min(next, Self.crossing(rate, after: current.start), Self.crossing(multiplier, after: current.start))
+            next = min(next, Self.crossing(rate, after: current.start),
+                       Self.crossing(multiplier, after: current.start))
             let isOver = next < time
             take(from: current, upTo: isOver ? next : time, past: past, into: &births)
             guard isOver else { break }
             let owed = current.owed + current.integral(min(next - current.start, current.zero)) - Double(done)
             current = next >= end
-                ? Stretch(start: next, owed: owed) : Self.stretch(from: next, owed: owed, rate, multiplier, enabled)
+                ? Stretch(start: next, owed: owed)
+                : Self.stretch(from: next, owed: owed, rate, multiplier, enabled)
             done = 0
         }
         stretch = current
@@ -124,7 +126,8 @@ struct BirthSchedule {
         return tracks.reduce(current.time(of: copy.done + 1)) { min($0, $1.nextStart(after: from)) }
     }
 
-    private mutating func take(from stretch: Stretch, upTo time: Double, past: Double, into births: inout [Births]) {
+    private mutating func take(from stretch: Stretch, upTo time: Double, past: Double,
+                               into births: inout [Births]) {
         let count = stretch.count(upTo: time)
         guard count > done else { return }
         let first = max(done, stretch.count(upTo: min(past, time))) + 1

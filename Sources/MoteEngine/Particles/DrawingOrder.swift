@@ -39,8 +39,7 @@ extension Emitter {
             guard let first else { break }
             list.append(UInt32(next[first.cell]))
             next[first.cell] += 1
-            places[first.cell] = cells[first.cell].columns.firstAlive(
-                from: ParticleColumns.Place(block: first.place.block, row: first.place.row + 1))
+            places[first.cell] = cells[first.cell].columns.firstAlive(from: first.place.next)
         }
         return list
     }

@@ -5,10 +5,6 @@ extension Emitter {
         guard time.isFinite, time >= self.time else { return }
         self.time = time
         guard time >= Self.finite(configuration.beginTime) else { return }
-        let birth = cells.map {
-            ParticleBirth(shape: configuration.shape, mode: configuration.mode,
-                          palette: Array($0.cell.palette.prefix(EngineLimits.paletteColors)))
-        }
         // A short life of one cell may push out a long one of another, so the longest counts for all.
         let past = cells.reduce(time) { min($0, $1.past(of: time, emitter: tracks)) }
         let plans = cells.map { $0.plan(from: processed, to: time, past: past, emitter: tracks) }
@@ -18,8 +14,7 @@ extension Emitter {
         for (cell, plan) in zip(cells, plans) {
             if most <= cap { cell.columns.retire(to: time) }
             newPlaces.append(cell.columns.end)
-            cell.carryOut(plan, at: time, emitter: tracks, birth: birth[cell.index], cellCount: cells.count,
-                          keepingDead: most > cap)
+            cell.carryOut(plan, at: time, emitter: tracks, cellCount: cells.count, keepingDead: most > cap)
         }
         if most > cap {
             ParticleCap(cap).apply(to: cells.map(\.columns), newPlaces: newPlaces, until: time)

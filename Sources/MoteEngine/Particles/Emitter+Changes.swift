@@ -5,9 +5,11 @@ extension Emitter {
     }
 
     /// From `v0` at `start` to `v1` at `end`, which then stays. A change under way is cut.
-    public func setRamp(_ parameter: EmitterParameter, from v0: Double, to v1: Double, start: Double, end: Double) {
-        tracks[parameter.rawValue].ramp(from: Self.bounded(v0, for: parameter), to: Self.bounded(v1, for: parameter),
-                                        start: moment(start), end: moment(end))
+    public func setRamp(_ parameter: EmitterParameter, from v0: Double, to v1: Double, start: Double,
+                        end: Double) {
+        tracks[parameter.rawValue].ramp(
+            from: Self.bounded(v0, for: parameter), to: Self.bounded(v1, for: parameter),
+            start: moment(start), end: moment(end))
     }
 
     /// Parameters of the cell with this index; there is none beyond the emitter's cells, and nothing happens.
@@ -16,12 +18,12 @@ extension Emitter {
         cells[index].tracks[parameter.rawValue].set(Self.bounded(value, for: parameter), at: moment(time))
     }
 
-    public func setRamp(cell index: Int, _ parameter: CellParameter, from v0: Double, to v1: Double, start: Double,
-                        end: Double) {
+    public func setRamp(cell index: Int, _ parameter: CellParameter, from v0: Double, to v1: Double,
+                        start: Double, end: Double) {
         guard cells.indices.contains(index) else { return }
         cells[index].tracks[parameter.rawValue].ramp(
-            from: Self.bounded(v0, for: parameter), to: Self.bounded(v1, for: parameter), start: moment(start),
-            end: moment(end))
+            from: Self.bounded(v0, for: parameter), to: Self.bounded(v1, for: parameter),
+            start: moment(start), end: moment(end))
     }
 
     /// Off stops births; the living go on.
@@ -37,7 +39,9 @@ extension Emitter {
     /// At most `EngineLimits.particlesPerBurst`; a count of 0 or less does nothing.
     public func burst(count: Int, cell index: Int? = nil, position: Point? = nil, at time: Double) {
         let moment = moment(time)
-        let chosen = cells.filter { (index == nil || $0.index == index) && $0.enabled.value(after: moment) > 0 }
+        let chosen = cells.filter {
+            (index == nil || $0.index == index) && $0.enabled.value(after: moment) > 0
+        }
         let count = min(count, EngineLimits.particlesPerBurst)
         guard count > 0, !chosen.isEmpty else { return }
         var values = tracks.map { $0.value(after: moment) }

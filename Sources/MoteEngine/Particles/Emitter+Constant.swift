@@ -27,22 +27,25 @@ extension Emitter {
                   let b = fixed(CellParameter.scale) else { return nil }
             return max(0, Float(a * b))
         case .rotation:
-            guard isZero(.rotationRange), spin(of: cell) == 0, let angle = fixed(.rotation) else { return nil }
+            guard isZero(.rotationRange), spin(of: cell) == 0, let angle = fixed(.rotation)
+            else { return nil }
             return Float(angle) + 0
         case .spin: return spin(of: cell)
         case .alpha:
-            guard isZero(.alphaRange, .alphaSpeed), cell.cell.palette.allSatisfy({ $0.alpha == cell.cell.palette[0].alpha }),
-                  let alpha = cell.cell.palette.first?.alpha ?? fixed(.colorAlpha) else { return nil }
+            let palette = cell.birth.palette
+            guard isZero(.alphaRange, .alphaSpeed), palette.allSatisfy({ $0.alpha == palette[0].alpha }),
+                  let alpha = palette.first?.alpha ?? fixed(.colorAlpha) else { return nil }
             return min(max(0, Float(alpha)), 1)
         case .color:
-            guard isZero(.redRange, .greenRange, .blueRange, .redSpeed, .greenSpeed, .blueSpeed), cell.cell.palette.isEmpty,
+            guard isZero(.redRange, .greenRange, .blueRange, .redSpeed, .greenSpeed, .blueSpeed),
+                  cell.birth.palette.isEmpty,
                   let red = fixed(.colorRed), let green = fixed(.colorGreen), let blue = fixed(.colorBlue)
             else { return nil }
             let channels = ParticleKernel.byte([Float(red), Float(green), Float(blue), 0, 0, 0, 0, 0])
             return Float(channels[0] << 16 | channels[1] << 8 | channels[2])
         case .lifetime:
-            guard isZero(.lifetimeRange), let a = fixed(EmitterParameter.lifetime), let b = fixed(CellParameter.lifetime)
-            else { return nil }
+            guard isZero(.lifetimeRange), let a = fixed(EmitterParameter.lifetime),
+                  let b = fixed(CellParameter.lifetime) else { return nil }
             return Float(a * b)
         case .z:
             guard isFlat(cell), let z = fixed(.zPosition) else { return nil }

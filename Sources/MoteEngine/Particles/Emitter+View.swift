@@ -3,15 +3,18 @@
 extension Emitter: ParticleSource {
     typealias Bytes = UnsafeMutableRawPointer
 
-    public func evaluate(_ column: ParticleColumn, rows: Range<Int>, into floats: UnsafeMutablePointer<Float>) {
+    public func evaluate(_ column: ParticleColumn, rows: Range<Int>,
+                         into floats: UnsafeMutablePointer<Float>) {
         fill(column, rows: rows, Bytes(floats))
     }
 
-    public func evaluate(_ column: ParticleColumn, rows: Range<Int>, into integers: UnsafeMutablePointer<UInt32>) {
+    public func evaluate(_ column: ParticleColumn, rows: Range<Int>,
+                         into integers: UnsafeMutablePointer<UInt32>) {
         fill(column, rows: rows, Bytes(integers))
     }
 
-    public func evaluatePosition(rows: Range<Int>, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>) {
+    public func evaluatePosition(rows: Range<Int>, x: UnsafeMutablePointer<Float>,
+                                 y: UnsafeMutablePointer<Float>) {
         switch order {
         case .cellByCell: fillPosition(rows: rows, Bytes(x), Bytes(y))
         case .reversed:
@@ -43,7 +46,8 @@ extension Emitter: ParticleSource {
     }
 
     private static func reverse(_ output: Bytes, _ count: Int) {
-        var buffer = UnsafeMutableBufferPointer(start: output.assumingMemoryBound(to: UInt32.self), count: count)
+        let start = output.assumingMemoryBound(to: UInt32.self)
+        var buffer = UnsafeMutableBufferPointer(start: start, count: count)
         buffer.reverse()
     }
 
@@ -51,10 +55,11 @@ extension Emitter: ParticleSource {
     func wholeColumn(_ column: ParticleColumn) -> [UInt32] {
         if let whole = wholeColumns[column] { return whole }
         let count = aliveCount
-        let whole = [UInt32](unsafeUninitializedCapacity: count + ParticleView.blockRows) { buffer, initialized in
+        let block = ParticleView.blockRows
+        let whole = [UInt32](unsafeUninitializedCapacity: count + block) { buffer, initialized in
             if let base = buffer.baseAddress {
-                for first in stride(from: 0, to: count, by: ParticleView.blockRows) {
-                    fillCellByCell(column, rows: first..<min(count, first + ParticleView.blockRows), Bytes(base + first))
+                for first in stride(from: 0, to: count, by: block) {
+                    fillCellByCell(column, rows: first..<min(count, first + block), Bytes(base + first))
                 }
             }
             initialized = count
@@ -80,7 +85,8 @@ extension Emitter: ParticleSource {
             let output = output + offset
             switch column {
             case .cell:
-                output.assumingMemoryBound(to: UInt32.self).update(repeating: UInt32(cell.index), count: alive.count)
+                output.assumingMemoryBound(to: UInt32.self)
+                    .update(repeating: UInt32(cell.index), count: alive.count)
             case .x, .y, .vx, .vy: Self.fillOneAxis(column, of: cell, alive, at: time, room: room, output)
             case .z, .vz:
                 cell.evaluate(alive: alive, room: room, output, output) { block, rows, a, _ in
@@ -107,12 +113,13 @@ extension Emitter: ParticleSource {
     }
 
     /// One of two axes that are worked out together.
-    private static func fillOneAxis(_ column: ParticleColumn, of cell: LiveCell, _ alive: Range<Int>, at time: Double,
-                                    room: Int, _ output: Bytes) {
+    private static func fillOneAxis(_ column: ParticleColumn, of cell: LiveCell, _ alive: Range<Int>,
+                                    at time: Double, room: Int, _ output: Bytes) {
         withUnsafeTemporaryAllocation(byteCount: 4 * LiveCell.scratchRows, alignment: 32) { scratch in
             guard let other = scratch.baseAddress else { return }
             let isFirst = column == .x || column == .vx
-            cell.evaluate(alive: alive, room: room, isFirst ? output : other, isFirst ? other : output) { block, rows, a, b in
+            let (first, second) = isFirst ? (output, other) : (other, output)
+            cell.evaluate(alive: alive, room: room, first, second) { block, rows, a, b in
                 if column == .x || column == .y {
                     cell.place(.xy, block, rows: rows, at: time, floats(a), floats(b))
                 } else {
@@ -122,7 +129,9 @@ extension Emitter: ParticleSource {
         }
     }
 
-    private static func floats(_ bytes: Bytes) -> UnsafeMutablePointer<Float> { bytes.assumingMemoryBound(to: Float.self) }
+    private static func floats(_ bytes: Bytes) -> UnsafeMutablePointer<Float> {
+        bytes.assumingMemoryBound(to: Float.self)
+    }
 
     /// Cuts rows by cell: which of the cell's living they are, how many bytes into the output, and the
     /// room there.
@@ -132,7 +141,8 @@ extension Emitter: ParticleSource {
             guard !part.isEmpty else { continue }
             let before = aliveBefore[cell.index]
             let done = part.lowerBound - rows.lowerBound
-            body(cell, part.lowerBound - before..<part.upperBound - before, 4 * done, ParticleView.blockRows - done)
+            body(cell, part.lowerBound - before..<part.upperBound - before, 4 * done,
+                 ParticleView.blockRows - done)
         }
     }
 }

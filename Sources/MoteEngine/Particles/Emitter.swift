@@ -36,7 +36,7 @@ public final class Emitter {
         tracks = values.map { ParameterTrack($0) }
         let wind = SIMD3(values[EmitterParameter.windX.rawValue], values[EmitterParameter.windY.rawValue], 0)
         cells = configuration.cells.prefix(EngineLimits.cellsPerEmitter).enumerated().map { index, cell in
-            LiveCell(index: index, cell: cell, key: configuration.drawKey(cellPath: [index]), begin: begin, wind: wind)
+            LiveCell(index: index, cell: cell, of: configuration, begin: begin, wind: wind)
         }
         aliveBefore = [Int](repeating: 0, count: cells.count + 1)
     }
@@ -56,8 +56,8 @@ public final class Emitter {
         var next = Double.infinity
         for cell in cells {
             if let burst = cell.bursts.first { next = min(next, burst.time) }
-            next = min(next, cell.schedule.nextBirth(after: now, rate: cell.track(.birthRate), multiplier: multiplier,
-                                                     enabled: cell.enabled))
+            next = min(next, cell.schedule.nextBirth(
+                after: now, rate: cell.track(.birthRate), multiplier: multiplier, enabled: cell.enabled))
         }
         return next < .infinity ? max(next, time, Self.finite(configuration.beginTime)) : nil
     }
@@ -65,16 +65,19 @@ public final class Emitter {
     // MARK: Bounds
 
     static func bounded(_ value: Double, for parameter: EmitterParameter) -> Double {
-        let limit: Double = parameter == .birthRate ? EngineLimits.birthRateMultiplier : EngineLimits.parameterMagnitude
+        let limit: Double = parameter == .birthRate
+            ? EngineLimits.birthRateMultiplier : EngineLimits.parameterMagnitude
         return value.isNaN ? parameter.defaultValue : min(max(value, -limit), limit)
     }
 
     static func bounded(_ value: Double, for parameter: CellParameter) -> Double {
-        let limit: Double = parameter == .birthRate ? EngineLimits.birthsPerSecond : EngineLimits.parameterMagnitude
+        let limit: Double = parameter == .birthRate
+            ? EngineLimits.birthsPerSecond : EngineLimits.parameterMagnitude
         return value.isNaN ? parameter.defaultValue : min(max(value, -limit), limit)
     }
 
     static func finite(_ value: Double) -> Double {
-        value.isFinite ? min(max(value, -EngineLimits.parameterMagnitude), EngineLimits.parameterMagnitude) : 0
+        let limit = EngineLimits.parameterMagnitude
+        return value.isFinite ? min(max(value, -limit), limit) : 0
     }
 }

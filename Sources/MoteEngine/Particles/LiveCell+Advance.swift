@@ -12,7 +12,8 @@ extension LiveCell {
     /// reaches no further.
     func past(of end: Double, emitter: [ParameterTrack]) -> Double {
         let longest = emitter[EmitterParameter.lifetime.rawValue].largestMagnitude(until: end)
-            * (track(.lifetime).largestMagnitude(until: end) + track(.lifetimeRange).largestMagnitude(until: end) / 2)
+            * (track(.lifetime).largestMagnitude(until: end)
+                + track(.lifetimeRange).largestMagnitude(until: end) / 2)
         // Lifetimes are rounded to single precision.
         return end - longest * (1 + 1e-6) - 1e-6
     }
@@ -23,8 +24,8 @@ extension LiveCell {
         var steps: [Step] = []
         var births: [BirthSchedule.Births] = []
         func takeBirths(upTo time: Double) {
-            schedule.advance(to: time, rate: track(.birthRate), multiplier: multiplier, enabled: enabled, past: past,
-                             into: &births)
+            schedule.advance(to: time, rate: track(.birthRate), multiplier: multiplier, enabled: enabled,
+                             past: past, into: &births)
             for births in births { steps.append(.births(births, serial: births.firstBirth + burstCount)) }
             births.removeAll(keepingCapacity: true)
         }
@@ -81,13 +82,15 @@ extension LiveCell {
             forceChanges += 1
             if forceChanges % EngineLimits.forceChanges == 0 { rewrites.append((time, .nan)) }
         }
-        track(.drag).forEachStart(from: start, to: end) { rewrites.append(($0, max(0, track(.drag).value(after: $0)))) }
+        track(.drag).forEachStart(from: start, to: end) {
+            rewrites.append(($0, max(0, track(.drag).value(after: $0))))
+        }
         return rewrites.sorted { $0.time < $1.time }
     }
 
     /// Writes the births of `steps` down. Those that are dead again at `time` are left out, unless
     /// `keepingDead`.
-    func carryOut(_ steps: [Step], at time: Double, emitter: [ParameterTrack], birth: ParticleBirth, cellCount: Int,
+    func carryOut(_ steps: [Step], at time: Double, emitter: [ParameterTrack], cellCount: Int,
                   keepingDead: Bool) {
         guard !steps.isEmpty else { return }
         let past = keepingDead ? -Double.infinity : past(of: time, emitter: emitter)
@@ -110,8 +113,8 @@ extension LiveCell {
                     let offset = UInt64(number - births.numbers.lowerBound)
                     let born = births.stretch.time(of: number)
                     reader.move(to: born)
-                    add(reader.values, BirthDraws(key: key, stream: .rate, birth: births.firstBirth + offset), at: born,
-                        serial: serial + offset)
+                    let draws = BirthDraws(key: key, stream: .rate, birth: births.firstBirth + offset)
+                    add(reader.values, draws, at: born, serial: serial + offset)
                 }
             case .burst(let burst, let first, let serial):
                 for offset in 0..<UInt64(burst.count) {

@@ -39,7 +39,8 @@ extension LiveCell {
 
     /// How far kernels write that are asked for so many rows: each course ends in a group of its own.
     private func written(_ rows: Int) -> Int {
-        (rows + ParticleKernel.lanes - 1) & ~(ParticleKernel.lanes - 1) + (courses.count > 1 ? ParticleKernel.lanes : 0)
+        let lanes = ParticleKernel.lanes
+        return (rows + lanes - 1) & ~(lanes - 1) + (courses.count > 1 ? lanes : 0)
     }
 
     /// Copies what belongs to living rows.

@@ -14,11 +14,13 @@ extension LiveCell {
         forEachCourse(block, rows) { course, part in
             let axes = axes(plane, block, course, from: part.lowerBound)
             let births = block.births + part.lowerBound
-            let (a, b) = (first + (part.lowerBound - rows.lowerBound), second + (part.lowerBound - rows.lowerBound))
+            let offset = part.lowerBound - rows.lowerBound
+            let (a, b) = (first + offset, second + offset)
             withScratch { ages, spans in
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: time, into: ages)
                 if course.end != time || course.slope != .zero {
-                    ParticleKernel.ages(births, part.count, since: forces.origin, time: course.end, into: spans)
+                    ParticleKernel.ages(births, part.count, since: forces.origin, time: course.end,
+                                        into: spans)
                     ParticleKernel.course(axes, ages: ages, spans: spans, count: part.count, a, b)
                 } else if forces.drag != 0 {
                     ParticleKernel.draggedFall(axes, ages: ages, count: part.count, a, b)
@@ -35,7 +37,8 @@ extension LiveCell {
         forEachCourse(block, rows) { course, part in
             let axes = axes(plane, block, course, from: part.lowerBound)
             let births = block.births + part.lowerBound
-            let (a, b) = (first + (part.lowerBound - rows.lowerBound), second + (part.lowerBound - rows.lowerBound))
+            let offset = part.lowerBound - rows.lowerBound
+            let (a, b) = (first + offset, second + offset)
             withScratch { ages, spans in
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: time, into: ages)
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: course.end, into: spans)
@@ -47,7 +50,9 @@ extension LiveCell {
     /// A column of numbers that is not a place or a velocity.
     func numbers(_ column: ParticleColumn, _ block: ParticleBlock, rows: Range<Int>, at time: Double,
                  into output: Output) {
-        func source(_ column: ParticleBlock.Column) -> ColumnSource { block.source(column, from: rows.lowerBound) }
+        func source(_ column: ParticleBlock.Column) -> ColumnSource {
+            block.source(column, from: rows.lowerBound)
+        }
         let births = block.births + rows.lowerBound
         switch column {
         case .scale, .rotation, .alpha:
@@ -55,13 +60,14 @@ extension LiveCell {
                 ParticleKernel.ages(births, rows.count, time: time, into: ages)
                 switch column {
                 case .scale:
-                    ParticleKernel.lineFromZero(source(.scale), source(.scaleSpeed), ages: ages, count: rows.count,
-                                                into: output)
+                    ParticleKernel.lineFromZero(source(.scale), source(.scaleSpeed), ages: ages,
+                                                count: rows.count, into: output)
                 case .rotation:
-                    ParticleKernel.line(source(.rotation), source(.spin), ages: ages, count: rows.count, into: output)
+                    ParticleKernel.line(source(.rotation), source(.spin), ages: ages, count: rows.count,
+                                        into: output)
                 default:
-                    ParticleKernel.lineInUnit(source(.alpha), source(.alphaSpeed), ages: ages, count: rows.count,
-                                              into: output)
+                    ParticleKernel.lineInUnit(source(.alpha), source(.alphaSpeed), ages: ages,
+                                              count: rows.count, into: output)
                 }
             }
         case .age: ParticleKernel.ages(births, rows.count, time: time, into: output)
@@ -73,7 +79,9 @@ extension LiveCell {
 
     func colors(_ block: ParticleBlock, rows: Range<Int>, at time: Double,
                 into output: UnsafeMutablePointer<UInt32>) {
-        func source(_ column: ParticleBlock.Column) -> ColumnSource { block.source(column, from: rows.lowerBound) }
+        func source(_ column: ParticleBlock.Column) -> ColumnSource {
+            block.source(column, from: rows.lowerBound)
+        }
         withScratch { ages, _ in
             ParticleKernel.ages(block.births + rows.lowerBound, rows.count, time: time, into: ages)
             ParticleKernel.color(
@@ -102,7 +110,8 @@ extension LiveCell {
         var first = rows.lowerBound
         while first < rows.upperBound {
             let end = low + 1 < courses.count
-                ? block.firstRow(in: first..<rows.upperBound, bornAfter: courses[low + 1].start) : rows.upperBound
+                ? block.firstRow(in: first..<rows.upperBound, bornAfter: courses[low + 1].start)
+                : rows.upperBound
             if first < end { body(courses[low], first..<end) }
             first = end
             low += 1
@@ -120,7 +129,8 @@ extension LiveCell {
         return ParticleKernel.Axes(
             place: plane == .xy ? sources(.x, .y) : sources(.z, .z),
             velocity: plane == .xy ? sources(.vx, .vy) : sources(.vz, .vz),
-            force: pair(course.force), slope: pair(course.slope), way: pair(course.way), swept: pair(course.velocity),
+            force: pair(course.force), slope: pair(course.slope), way: pair(course.way),
+            swept: pair(course.velocity),
             reach: Float(course.reach), rest: Float(course.rest), drag: Float(forces.drag))
     }
 }

@@ -1,8 +1,9 @@
 /// A cell at work: its parameters over time, its births to come, and its living.
 final class LiveCell {
     let index: Int
-    let cell: EmitterCell
+    /// What its draws are keyed by.
     let key: CounterRandom
+    let birth: ParticleBirth
     var tracks: [ParameterTrack]
     /// 1 or 0.
     var enabled: ParameterTrack
@@ -27,10 +28,12 @@ final class LiveCell {
         var values: BirthValues
     }
 
-    init(index: Int, cell: EmitterCell, key: CounterRandom, begin: Double, wind: SIMD3<Double>) {
+    init(index: Int, cell: EmitterCell, of emitter: EmitterConfiguration, begin: Double,
+         wind: SIMD3<Double>) {
         self.index = index
-        self.cell = cell
-        self.key = key
+        key = emitter.drawKey(cellPath: [index])
+        birth = ParticleBirth(shape: emitter.shape, mode: emitter.mode,
+                              palette: Array(cell.palette.prefix(EngineLimits.paletteColors)))
         tracks = CellParameter.allCases.map { ParameterTrack(Emitter.bounded(cell[$0], for: $0)) }
         enabled = ParameterTrack(cell.enabled ? 1 : 0)
         let first = begin + (cell.beginTime.isFinite ? cell.beginTime : 0)

@@ -56,7 +56,7 @@ struct ParameterTrack {
         var largest = 0.0
         var piece = first
         for next in later {
-            largest = max(largest, piece.value(at: piece.start).magnitude, piece.value(at: next.start).magnitude)
+            largest = max(largest, piece.value.magnitude, piece.value(at: next.start).magnitude)
             piece = next
             if next.start >= time { break }
         }

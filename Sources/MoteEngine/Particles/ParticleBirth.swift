@@ -55,7 +55,9 @@ struct ParticleBirth {
     private func fillColor(_ row: inout ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws) {
         var color = Color(red: values[.colorRed], green: values[.colorGreen], blue: values[.colorBlue],
                           alpha: values[.colorAlpha])
-        if !palette.isEmpty { color = palette[min(Int(draws[.palette] * Double(palette.count)), palette.count - 1)] }
+        if !palette.isEmpty {
+            color = palette[min(Int(draws[.palette] * Double(palette.count)), palette.count - 1)]
+        }
         row[.red] = Float(draws.spread(color.red, values[.redRange], .red))
         row[.green] = Float(draws.spread(color.green, values[.greenRange], .green))
         row[.blue] = Float(draws.spread(color.blue, values[.blueRange], .blue))

@@ -128,7 +128,11 @@ final class ParticleBlock {
                 if let pointer = values[column] {
                     pointer[count] = row[column]
                 } else if row[column] != constant(column) {
-                    if count == 0 { setConstant(column, row[column]) } else { buffer(column)[count] = row[column] }
+                    if count == 0 {
+                        setConstant(column, row[column])
+                    } else {
+                        buffer(column)[count] = row[column]
+                    }
                 }
             }
         }

@@ -40,7 +40,7 @@ struct ParticleCap {
                 cells[cell].blocks[place.block].kill(place.row)
                 alive -= 1
             }
-            next[cell] = cells[cell].firstAlive(from: ParticleColumns.Place(block: place.block, row: place.row + 1))
+            next[cell] = cells[cell].firstAlive(from: place.next)
         }
     }
 
@@ -56,12 +56,14 @@ struct ParticleCap {
                     if index < new.block || index == new.block && row < new.row { alive += 1 }
                     let death = block.death(row: row)
                     guard death <= time else { continue }
-                    deaths.append(Death(time: death, cell: cell, place: ParticleColumns.Place(block: index, row: row)))
+                    let place = ParticleColumns.Place(block: index, row: row)
+                    deaths.append(Death(time: death, cell: cell, place: place))
                 }
             }
         }
         deaths.sort {
-            ($0.time, $0.cell, $0.place.block, $0.place.row) < ($1.time, $1.cell, $1.place.block, $1.place.row)
+            ($0.time, $0.cell, $0.place.block, $0.place.row)
+                < ($1.time, $1.cell, $1.place.block, $1.place.row)
         }
         return (alive, deaths)
     }

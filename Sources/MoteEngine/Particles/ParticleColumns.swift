@@ -9,6 +9,8 @@ final class ParticleColumns {
     struct Place: Equatable {
         var block = 0
         var row = 0
+
+        var next: Place { Place(block: block, row: row + 1) }
     }
 
     private(set) var blocks: [ParticleBlock] = []

@@ -8,7 +8,8 @@ extension ParticleKernel {
             let r = byte(red.0.load(row) + red.1.load(row) * age)
             let g = byte(green.0.load(row) + green.1.load(row) * age)
             let b = byte(blue.0.load(row) + blue.1.load(row) * age)
-            UnsafeMutableRawPointer(output + row).storeBytes(of: r &<< 16 | g &<< 8 | b, as: SIMD8<UInt32>.self)
+            let packed = r &<< 16 | g &<< 8 | b
+            UnsafeMutableRawPointer(output + row).storeBytes(of: packed, as: SIMD8<UInt32>.self)
         }
     }
 

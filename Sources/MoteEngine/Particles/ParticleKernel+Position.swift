@@ -77,8 +77,10 @@ extension ParticleKernel {
             let gust = slopeFactors(z, speed: inside.speed).gust
             let byForce = u * inside.path * axes.rest
             let bySlope = u * u * gust * axes.rest
-            let a = axes.velocity.0.load(row) * speed + byForce * axes.force.0 - bySlope * axes.slope.0 + axes.swept.0
-            let b = axes.velocity.1.load(row) * speed + byForce * axes.force.1 - bySlope * axes.slope.1 + axes.swept.1
+            let a = axes.velocity.0.load(row) * speed + byForce * axes.force.0
+                - bySlope * axes.slope.0 + axes.swept.0
+            let b = axes.velocity.1.load(row) * speed + byForce * axes.force.1
+                - bySlope * axes.slope.1 + axes.swept.1
             store(a + 0, first, row)
             store(b + 0, second, row)
         }

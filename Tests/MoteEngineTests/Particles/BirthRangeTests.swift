@@ -5,7 +5,8 @@ import Testing
 @Suite struct BirthRangeTests {
     private static let count = 20_000
 
-    private func burst(_ seed: UInt64, _ change: (inout EmitterConfiguration, inout EmitterCell) -> Void) -> Emitter {
+    private func burst(_ seed: UInt64,
+                       _ change: (inout EmitterConfiguration, inout EmitterCell) -> Void) -> Emitter {
         let emitter = emitter {
             $0.sceneSeed = seed
             change(&$0, &$1)

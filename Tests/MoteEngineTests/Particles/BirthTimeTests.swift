@@ -143,7 +143,11 @@ import Testing
     }
 
     @Test func itSaysWhenSomethingWillHappen() {
-        let emitter = emitter { $0.beginTime = 2; $1.beginTime = 1; $1[.birthRate] = 4; $1.duration = 0.3; $1[.lifetime] = 0.1 }
+        let emitter = emitter { configuration, cell in
+            configuration.beginTime = 2
+            (cell.beginTime, cell.duration) = (1, 0.3)
+            (cell[.birthRate], cell[.lifetime]) = (4, 0.1)
+        }
         emitter.advance(to: 0)
         #expect(emitter.nextChange == 3.25)
         emitter.advance(to: 3.25)

@@ -65,7 +65,8 @@ import Testing
                 emitter.burst(count: 8, at: 2.5)
                 emitter.advance(to: 1000)
                 for column in ParticleColumn.allCases where !column.isInteger {
-                    #expect(emitter.floats(column).allSatisfy { $0.isFinite }, "\(parameter) \(value): \(column)")
+                    let areFinite = emitter.floats(column).allSatisfy { $0.isFinite }
+                    #expect(areFinite, "\(parameter) \(value): \(column)")
                 }
             }
             for parameter in EmitterParameter.allCases where parameter != .lifetime {
@@ -73,7 +74,8 @@ import Testing
                 emitter.burst(count: 8, position: Point(value, value), at: 0)
                 emitter.advance(to: 10)
                 for column in ParticleColumn.allCases where !column.isInteger {
-                    #expect(emitter.floats(column).allSatisfy { $0.isFinite }, "\(parameter) \(value): \(column)")
+                    let areFinite = emitter.floats(column).allSatisfy { $0.isFinite }
+                    #expect(areFinite, "\(parameter) \(value): \(column)")
                 }
             }
         }

@@ -20,41 +20,53 @@ import Testing
             configuration.sceneSeed = seed
             configuration.maxParticles = random.int(0...2) == 0 ? random.int(0...60) : 100_000
             configuration.prewarm = random.int(0...1) == 0 ? 0 : random.double(0...2)
-            for parameter in [EmitterParameter.width, .height, .windX] { configuration[parameter] = random.double(-50...50) }
+            for parameter in [EmitterParameter.width, .height, .windX] {
+                configuration[parameter] = random.double(-50...50)
+            }
             for index in 0...random.int(0...2) {
                 var cell = EmitterCell(name: "cell\(index)")
                 cell[.birthRate] = random.double(0...200)
                 cell[.lifetime] = random.double(0...2)
                 cell[.lifetimeRange] = random.int(0...1) == 0 ? 0 : random.double(0...4)
                 cell[.drag] = random.int(0...1) == 0 ? 0 : random.double(0...3)
-                for parameter in [CellParameter.velocity, .velocityRange, .yAcceleration, .emissionRange, .scaleRange,
-                                  .spin, .spinRange, .redRange, .alphaSpeed] where random.int(0...1) == 0 {
+                for parameter in [CellParameter.velocity, .velocityRange, .yAcceleration, .emissionRange,
+                                  .scaleRange, .spin, .spinRange, .redRange, .alphaSpeed]
+                where random.int(0...1) == 0 {
                     cell[parameter] = random.double(-10...100)
                 }
                 if random.int(0...5) == 0 { cell[.zAcceleration] = 10 }
-                if random.int(0...3) == 0 { (cell.beginTime, cell.duration) = (random.double(0...2), random.double(0...2)) }
+                if random.int(0...3) == 0 {
+                    (cell.beginTime, cell.duration) = (random.double(0...2), random.double(0...2))
+                }
                 configuration.cells.append(cell)
             }
             end = random.double(1...6)
             let cells = configuration.cells.count
             for _ in 0..<random.int(0...12) {
                 let time = random.double(0...end)
-                let (a, b, length) = (random.double(-100...300), random.double(-100...300), random.double(0...2))
+                let (a, b) = (random.double(-100...300), random.double(-100...300))
+                let length = random.double(0...2)
                 let cell = random.int(0...cells - 1)
                 let parameter = CellParameter.allCases.randomElement(using: &random)!
                 let emitterParameter = EmitterParameter.allCases.randomElement(using: &random)!
                 let isFast = emitterParameter == .birthRate || emitterParameter == .lifetime
                 switch random.int(0...6) {
                 case 0: changes.append((time, { $0.set(cell: cell, parameter, a, at: time) }))
-                case 1: changes.append((time, { $0.setRamp(cell: cell, parameter, from: a, to: b, start: time, end: time + length) }))
+                case 1:
+                    changes.append((time, {
+                        $0.setRamp(cell: cell, parameter, from: a, to: b, start: time, end: time + length)
+                    }))
                 case 2: changes.append((time, { $0.set(emitterParameter, isFast ? a / 100 : a, at: time) }))
                 case 3:
                     changes.append((time, {
-                        $0.setRamp(emitterParameter, from: isFast ? a / 100 : a, to: isFast ? b / 100 : b, start: time,
-                                   end: time + length)
+                        $0.setRamp(emitterParameter, from: isFast ? a / 100 : a,
+                                   to: isFast ? b / 100 : b, start: time, end: time + length)
                     }))
                 case 4: changes.append((time, { $0.setEnabled(cell: cell, a > 0, at: time) }))
-                default: changes.append((time, { $0.burst(count: Int(length * 30), cell: a > 0 ? cell : nil, at: time) }))
+                default:
+                    changes.append((time, {
+                        $0.burst(count: Int(length * 30), cell: a > 0 ? cell : nil, at: time)
+                    }))
                 }
             }
             changes.sort { $0.time < $1.time }
@@ -85,7 +97,8 @@ import Testing
         let ticks = stride(from: 0, to: story.end, by: 1.0 / 60).map { $0 }
         let moments = story.changes.map(\.time)
         let few = (0..<3).map { _ in random.double(0...story.end) }
-        for (name, stops) in [("ticks", ticks), ("at changes", moments), ("few", few), ("both", moments + ticks)] {
+        for (name, stops) in [("ticks", ticks), ("at changes", moments), ("few", few),
+                              ("both", moments + ticks)] {
             let split = story.play(stops: stops)
             #expect(split.bornCount == whole.bornCount, "seed \(seed), \(name)")
             let isSame = split.allBits() == whole.allBits()
@@ -102,7 +115,8 @@ import Testing
         for column in ParticleColumn.allCases {
             guard let constant = emitter.constant(column) else { continue }
             if column.isInteger {
-                #expect(emitter.integers(column).allSatisfy { Float($0) == constant }, "seed \(seed), \(column)")
+                let areSame = emitter.integers(column).allSatisfy { Float($0) == constant }
+                #expect(areSame, "seed \(seed), \(column)")
             } else {
                 #expect(emitter.floats(column).allSatisfy { $0 == constant }, "seed \(seed), \(column)")
             }

@@ -35,7 +35,8 @@ import Testing
                     let time = t0 + h * min(max(part, 1e-6), 1 - 1e-6)
                     return force(time) - drag(time) * v
                 }
-                let k1 = f(0, v), k2 = f(0.5, v + h / 2 * k1), k3 = f(0.5, v + h / 2 * k2), k4 = f(1, v + h * k3)
+                let k1 = f(0, v), k2 = f(0.5, v + h / 2 * k1)
+                let k3 = f(0.5, v + h / 2 * k2), k4 = f(1, v + h * k3)
                 x += h * v + h * h / 6 * (k1 + k2 + k3)
                 v += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
             }
@@ -55,8 +56,10 @@ import Testing
         }
         emitter.advance(to: 4)
         for (birth, place) in zip(emitter.births(), emitter.places()) {
-            let x = integrate(from: birth, to: 4, x: 0, v: 200 * cos(0.5), breaks: [], force: { _ in 25 }, drag: { _ in drag })
-            let y = integrate(from: birth, to: 4, x: 0, v: 200 * sin(0.5), breaks: [], force: { _ in 400 }, drag: { _ in drag })
+            let x = integrate(from: birth, to: 4, x: 0, v: 200 * cos(0.5), breaks: [], force: { _ in 25 },
+                              drag: { _ in drag })
+            let y = integrate(from: birth, to: 4, x: 0, v: 200 * sin(0.5), breaks: [], force: { _ in 400 },
+                              drag: { _ in drag })
             #expect(abs(place.x - x.x) < 1e-3 && abs(place.y - y.x) < 2e-3, "born at \(birth)")
         }
     }
@@ -106,7 +109,8 @@ import Testing
         let breaks = (wind.pieces + acceleration.pieces + drag.pieces).flatMap { [$0.start, $0.end] }
         let speeds = (emitter.floats(.vx), emitter.floats(.vy))
         for (index, (birth, place)) in zip(emitter.births(), emitter.places()).enumerated() {
-            let x = integrate(from: birth, to: end, x: 0, v: 150 * cos(2), breaks: breaks, force: wind.value, drag: drag.value)
+            let x = integrate(from: birth, to: end, x: 0, v: 150 * cos(2), breaks: breaks,
+                              force: wind.value, drag: drag.value)
             let y = integrate(from: birth, to: end, x: 0, v: 150 * sin(2), breaks: breaks,
                               force: acceleration.value, drag: drag.value)
             #expect(abs(place.x - x.x) < 3e-3 && abs(place.y - y.x) < 3e-3, "seed \(seed), born at \(birth)")
@@ -121,7 +125,8 @@ import Testing
         var last = 0.0
         for tick in 1...20_000 {
             let next = 50 * sin(Double(tick) / 100)
-            emitter.setRamp(.windX, from: last, to: next, start: Double(tick - 1) / 60, end: Double(tick) / 60)
+            emitter.setRamp(.windX, from: last, to: next, start: Double(tick - 1) / 60,
+                            end: Double(tick) / 60)
             last = next
             if tick % 50 == 0 { emitter.advance(to: Double(tick) / 60) }
         }
@@ -155,7 +160,9 @@ import Testing
         young.setRamp(.windX, from: 0, to: 50, start: 3, end: 4)
         young.advance(to: 3.5)
         old.advance(to: day + 3.5)
-        for (a, b) in zip(young.places(), old.places()) { #expect(abs(a.x - b.x) < 1e-3 && abs(a.y - b.y) < 1e-3) }
+        for (a, b) in zip(young.places(), old.places()) {
+            #expect(abs(a.x - b.x) < 1e-3 && abs(a.y - b.y) < 1e-3)
+        }
     }
 
     @Test func depthFallsToo() {
