@@ -99,15 +99,19 @@ extension FrameDrawing {
 
     // MARK: Shadow
 
+    /// Cast by the bounds where something fills them, else by the layer's own drawing.
     private func drawShadow(of layer: FrameLayer, matrix: AffineTransform) {
         guard let shadow = layer.shadow, shadow.color.alpha > 0 else { return }
         let offset = AffineTransform(
             a: 1, b: 0, c: 0, d: 1, tx: shadow.offset.width, ty: shadow.offset.height)
         let placed = offset.then(matrix)
-        guard Canvas.canDraw(under: placed) else { return }
-        let caster = ShadowCaster(blur: shadow.blur, matrix: placed, canvas: canvas)
-        caster?.draw(color: shadow.color, alpha: layer.opacity) { canvas in
-            if layer.backgroundColor.alpha > 0 || !layer.contents.isEmpty {
+        let fillsBounds = layer.backgroundColor.alpha > 0 || !layer.contents.isEmpty
+        guard Canvas.canDraw(under: placed),
+            let extent = fillsBounds ? layer.bounds : layer.ownExtent,
+            let caster = ShadowCaster(extent: extent, blur: shadow.blur, matrix: placed, canvas: canvas)
+        else { return }
+        caster.draw(color: shadow.color, alpha: layer.opacity) { canvas in
+            if fillsBounds {
                 canvas.newPath()
                 canvas.addRoundedRect(layer.bounds, radius: layer.cornerRadius)
                 canvas.fill(.white)
@@ -137,5 +141,38 @@ extension FrameLayer {
     /// False for the many layers that only hold others.
     var drawsSomething: Bool {
         backgroundColor.alpha > 0 || borderWidth > 0 || !contents.isEmpty || shape != nil || text != nil
+    }
+
+    /// A rectangle around what the layer's kind draws, in its own space; nil where that is nothing.
+    var ownExtent: Rect? {
+        var low = Point(.infinity, .infinity)
+        var high = Point(-.infinity, -.infinity)
+        func include(_ p: Point, _ reach: Double) {
+            guard abs(p.x) < 1e6, abs(p.y) < 1e6 else { return }
+            low = Point(min(low.x, p.x - reach), min(low.y, p.y - reach))
+            high = Point(max(high.x, p.x + reach), max(high.y, p.y + reach))
+        }
+        if let shape {
+            // A mitre reaches as far as its limit allows.
+            let mitre = shape.lineJoin == .miter ? max(1, shape.miterLimit) : 1.5
+            let reach = shape.strokeColor.alpha > 0 ? max(0, shape.lineWidth) / 2 * mitre : 0
+            for element in shape.path?.elements ?? [] {
+                switch element {
+                case .move(let p), .line(let p): include(p, reach)
+                case .quad(let control, let end): [control, end].forEach { include($0, reach) }
+                case .cubic(let c1, let c2, let end): [c1, c2, end].forEach { include($0, reach) }
+                case .close: continue
+                }
+            }
+        }
+        if let text {
+            // Glyphs may reach beyond their advance, and fallback fonts beyond the font's own height.
+            for line in text.lines {
+                include(Point(line.x, line.y), 2 * text.font.size)
+                include(Point(line.x + line.width, line.y), 2 * text.font.size)
+            }
+        }
+        guard low.x <= high.x, low.y <= high.y else { return nil }
+        return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
     }
 }

@@ -11,29 +11,42 @@ struct ShadowCaster {
     /// Canvas pixels a pixel of the blurred picture: a wide blur has no detail that a smaller picture would
     /// lose.
     private let reduction: Double
-    /// Beyond the canvas, so that what casts from outside is seen inside; canvas pixels.
-    private let margin: Double
+    /// The part of the canvas (and of its surroundings, whose shadow may reach inside) that is worked on.
+    private let region: Rect
 
-    /// - Parameter blur: standard deviation, in the units of `matrix`.
-    /// - Parameter matrix: the caster's space (shadow offset included) to the canvas.
-    /// - Returns: nil where the shadow is wider than any picture.
-    init?(blur: Double, matrix: AffineTransform, canvas: Canvas) {
-        let scale = abs(matrix.determinant).squareRoot()
-        let sigma = max(0, blur) * scale
+    /// - Parameters:
+    ///   - extent: a rectangle around the silhouette.
+    ///   - blur: standard deviation, in the units of `matrix`.
+    ///   - matrix: the space of both (shadow offset included) to the canvas.
+    /// - Returns: nil where the shadow is wider than any picture, or nowhere near the canvas.
+    init?(extent: Rect, blur: Double, matrix: AffineTransform, canvas: Canvas) {
+        sigma = max(0, blur) * abs(matrix.determinant).squareRoot()
         guard sigma < 1_000 else { return nil }
         self.canvas = canvas
         self.matrix = matrix
-        self.sigma = sigma
         reduction = max(1, (sigma / 4).rounded(.down))
-        margin = (3 * sigma + 2).rounded(.up)
+        let reach = (3 * sigma + 2 * reduction).rounded(.up)
+        let corners = [
+            extent.origin, Point(extent.maxX, extent.minY), Point(extent.minX, extent.maxY),
+            Point(extent.maxX, extent.maxY),
+        ].map(matrix.apply)
+        func span(_ values: [Double], _ side: Int) -> (low: Double, length: Double) {
+            let low = max(values.reduce(.infinity, min), -reach) - reach
+            let high = min(values.reduce(-.infinity, max), Double(side) + reach) + reach
+            return (low.rounded(.down), high.rounded(.up) - low.rounded(.down))
+        }
+        let (x, y) = (span(corners.map(\.x), canvas.width), span(corners.map(\.y), canvas.height))
+        guard x.length > 0, y.length > 0 else { return nil }
+        region = Rect(x.low, y.low, x.length, y.length)
     }
 
     /// Casts the shadow of what `silhouette` draws in white.
     func draw(color: Color, alpha: Double, silhouette: (Canvas) -> Void) {
-        let width = Int(((Double(canvas.width) + 2 * margin) / reduction).rounded(.up))
-        let height = Int(((Double(canvas.height) + 2 * margin) / reduction).rounded(.up))
+        let width = Int((region.size.width / reduction).rounded(.up))
+        let height = Int((region.size.height / reduction).rounded(.up))
         let shrink = AffineTransform(
-            a: 1 / reduction, b: 0, c: 0, d: 1 / reduction, tx: margin / reduction, ty: margin / reduction)
+            a: 1 / reduction, b: 0, c: 0, d: 1 / reduction, tx: -region.minX / reduction,
+            ty: -region.minY / reduction)
         let small = matrix.then(shrink)
         guard Canvas.canDraw(under: small), let picture = try? Canvas(width: width, height: height)
         else { return }
@@ -44,7 +57,7 @@ struct ShadowCaster {
         blurred.blur(sigma: sigma / reduction)
         canvas.saving {
             canvas.setMatrix(AffineTransform(
-                a: reduction, b: 0, c: 0, d: reduction, tx: -margin, ty: -margin))
+                a: reduction, b: 0, c: 0, d: reduction, tx: region.minX, ty: region.minY))
             canvas.setColor(color, alpha: alpha)
             blurred.withSurface { cairo_mask_surface(canvas.cairo, $0, 0, 0) }
         }

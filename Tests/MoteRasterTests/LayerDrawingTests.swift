@@ -183,6 +183,32 @@ import Testing
         #expect(abs(try renderer.render(Make.frame(80, 60, layers: [faint])).red(60, 30) - 191) <= 1)
     }
 
+    @Test func theShadowOfADrawingHasItsShape() throws {
+        var layer = Make.shape([.move(Point(10, 10)), .line(Point(20, 10)), .line(Point(10, 20)), .close]) {
+            $0.fillColor = red
+        }
+        var shadow = FrameShadow()
+        shadow.color = .black
+        shadow.offset = Size(20, 0)
+        layer.shadow = shadow
+        let picture = try renderer.render(Make.frame(50, 30, layers: [layer]))
+        #expect(picture.hex(11, 11) == "#ff0000" && picture.hex(31, 11) == "#000000")
+        #expect(picture.hex(38, 18) == "#ffffff")
+    }
+
+    @Test func aShadowFromOutsideReachesIn() throws {
+        let layer = Make.layer(Rect(-100, 0, 90, 40), color: red) {
+            var shadow = FrameShadow()
+            shadow.color = .black
+            shadow.blur = 10
+            $0.shadow = shadow
+        }
+        let picture = try renderer.render(Make.frame(40, 40, layers: [layer]))
+        // The edge is 10 points to the left: one deviation. The shadow also ends above and below.
+        #expect((200...240).contains(picture.red(0, 20)))
+        #expect(picture.red(39, 20) == 255)
+    }
+
     @Test func textIsStretchedToItsAdvance() throws {
         func ink(_ width: Double) throws -> (left: Int, right: Int) {
             let layer = Make.layer(Rect(0, 0, 200, 40)) {

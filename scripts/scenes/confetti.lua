@@ -7,28 +7,30 @@ local width, height = 390, 844
 
 local colors = { "#FF4D6D", "#FFB703", "#2EC4B6", "#4361EE", "#9B5DE5", "#FF8FA3" }
 
----- The picture: a cake-coloured sun behind a word
+---- The picture: a sun behind a word
 
-scene:layer {
-    bounds = { 0, 0, 520, 520 }, position = { width / 2, 380 }, cornerRadius = 260, backgroundColor = "#FFE9C7",
-}
-scene:layer {
-    bounds = { 0, 0, 330, 330 }, position = { width / 2, 380 }, cornerRadius = 165, backgroundColor = "#FFD98F",
-}
+for _, ring in ipairs { { 268, "#FFEBCB" }, { 172, "#FFDD9C" } } do
+    local radius, color = ring[1], ring[2]
+    scene:layer {
+        bounds = { 0, 0, 2 * radius, 2 * radius }, position = { width / 2, 384 }, cornerRadius = radius,
+        backgroundColor = color,
+    }
+end
 local word = scene:text {
-    name = "word", string = "Hooray!", font = { family = "DejaVu Sans", weight = 700 }, fontSize = 58,
+    name = "word", string = "Hooray!", font = { family = "DejaVu Sans", weight = 700 }, fontSize = 54,
     bounds = { 0, 0, width, 80 }, position = { width / 2, 372 }, alignmentMode = "center",
     verticalAlignment = "center", foregroundColor = "#3D2C8D",
 }
 scene:text {
-    string = "tap, or send celebrate", fontSize = 15, bounds = { 0, 0, width, 24 }, position = { width / 2, 432 },
-    alignmentMode = "center", verticalAlignment = "center", foregroundColor = "#3D2C8DA0",
+    string = "tap anywhere for more", fontSize = 15, bounds = { 0, 0, width, 24 },
+    position = { width / 2, 432 }, alignmentMode = "center", verticalAlignment = "center",
+    foregroundColor = "#3D2C8DA0",
 }
 
 ---- Two cannons in the lower corners, and a handful thrown up from behind the word
 
--- A paper of each kind in all colours. Thin paper is slowed by the air long before it falls far: the drag makes
--- the quick start and the slow, turning fall.
+-- A paper of each kind in all colours. Thin paper is slowed by the air long before it falls far: the drag
+-- makes the quick start and the slow, turning fall.
 local function papers(aim, spread, speed)
     local function kind(contents, scale, drag)
         return {
@@ -39,13 +41,15 @@ local function papers(aim, spread, speed)
         }
     end
     return {
-        paper = kind("paper", 1.05, 2.3), ribbon = kind("ribbon", 0.95, 2.7), disc = kind("disc", 0.9, 1.9),
-        star = kind("star", 0.75, 2.0),
+        paper = kind("paper", 1.2, 2.3), ribbon = kind("ribbon", 1.1, 2.7),
+        disc = kind("disc", 1, 1.9), star = kind("star", 0.85, 2),
     }
 end
 
 local function cannon(name, x, y, aim, spread, speed)
-    return scene:emitter { name = name, emitterPosition = { x, y }, emitterCells = papers(aim, spread, speed) }
+    return scene:emitter {
+        name = name, emitterPosition = { x, y }, emitterCells = papers(aim, spread, speed),
+    }
 end
 -- Angles are measured from +x, clockwise on screen: up is −π/2.
 local left = cannon("left", -10, height - 120, -1.22, 0.62, 2100)
@@ -53,7 +57,6 @@ local right = cannon("right", width + 10, height - 120, -math.pi + 1.22, 0.62, 2
 local middle = cannon("middle", width / 2, 400, -math.pi / 2, 2.4, 1100)
 
 local function celebrate(count)
-    word["transform.scale"] = 1
     word:spring("transform.scale", { from = 0.6, to = 1, springBounciness = 18, springSpeed = 10 })
     for _, cell in ipairs { "paper", "ribbon", "disc", "star" } do
         local share = cell == "paper" and 0.4 or 0.2
@@ -64,9 +67,9 @@ local function celebrate(count)
 end
 
 scene:on("celebrate", function(e)
-    local count = type(e.count) == "number" and e.count or 320
+    local count = type(e.count) == "number" and e.count or 400
     celebrate(math.max(0, math.min(count, 5000)))
 end)
-scene:on("tap", function() celebrate(120) end)
+scene:on("tap", function() celebrate(160) end)
 
-celebrate(320)
+celebrate(400)

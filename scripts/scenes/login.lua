@@ -1,7 +1,7 @@
 -- A login flow: GET opens a card with a form, LOGIN waits as a spinner, `loginFailed` shakes it.
 --
--- Clients send `loginFailed`; LOGIN sends `login` to whoever subscribed. Layers that a client can rely on: `logo`,
--- `title`, `get`, `username`, `password`, `login`, `spinner`.
+-- Clients send `loginFailed`; LOGIN sends `login` to whoever subscribed. Layers that a client can rely on:
+-- `logo`, `title`, `get`, `username`, `password`, `login`, `spinner`.
 
 scene.size, scene.background = { 375, 667 }, "#2A1E66"
 local width, height = 375, 667
@@ -26,11 +26,11 @@ scene:emitter {
     emitterSize = { width, height }, renderMode = "additive", prewarm = 9,
     emitterCells = {
         near = { contents = "glow", birthRate = 0.9, lifetime = 9, velocity = 7, velocityRange = 5,
-                 emissionLongitude = -math.pi / 2, emissionRange = 1.2, scale = 0.42, scaleRange = 0.3,
-                 scaleSpeed = -0.045, color = "#B9A8FF70" },
+                 emissionLongitude = -math.pi / 2, emissionRange = 1.2, scale = 0.75, scaleRange = 0.5,
+                 scaleSpeed = -0.07, color = "#C9BCFFA0" },
         far = { contents = "glow", birthRate = 2.2, lifetime = 9, velocity = 4, velocityRange = 4,
-                emissionLongitude = -math.pi / 2, emissionRange = 2, scale = 0.2, scaleRange = 0.12,
-                scaleSpeed = -0.02, color = "#B9A8FF80" },
+                emissionLongitude = -math.pi / 2, emissionRange = 2, scale = 0.34, scaleRange = 0.2,
+                scaleSpeed = -0.03, color = "#C9BCFFC0" },
     },
 }
 
@@ -46,7 +46,9 @@ local bounces = logo:shape {
     bounds = { 0, 0, 96, 96 }, position = { 48, 48 }, lineWidth = 6.5, lineCap = "round", lineJoin = "round",
     path = "M 23 66 C 26 20 42 20 45 66 C 47 34 61 30 66 50", fillColor = "#00000000", strokeColor = ink,
 }
-local speck = logo:layer { bounds = { 0, 0, 12, 12 }, position = { 70.5, 65 }, cornerRadius = 6, backgroundColor = amber }
+local speck = logo:layer {
+    bounds = { 0, 0, 12, 12 }, position = { 70.5, 65 }, cornerRadius = 6, backgroundColor = amber,
+}
 
 local title = scene:text {
     name = "title", string = "mote", font = { family = "DejaVu Sans", weight = 200 }, fontSize = 42,
@@ -59,11 +61,22 @@ title:text {
     foregroundColor = "#FFFFFFA0",
 }
 
+local function note(name, string, y)
+    return scene:text {
+        name = name, string = string, fontSize = 13, bounds = { 0, 0, width, 20 },
+        position = { width / 2, y }, alignmentMode = "center",
+        verticalAlignment = "center", foregroundColor = "#FFFFFFA0",
+    }
+end
+note("signup", "New here?  Create an account", 626)
+local forgot = note("forgot", "Forgot your password?", 522)
+forgot.opacity = 0
+
 ---- The GET button, which becomes the card
 
 local get = scene:layer {
-    name = "get", bounds = { 0, 0, 132, buttonHeight }, position = { width / 2, 468 }, cornerRadius = buttonHeight / 2,
-    backgroundColor = coral,
+    name = "get", bounds = { 0, 0, 132, buttonHeight }, position = { width / 2, 468 },
+    cornerRadius = buttonHeight / 2, backgroundColor = coral,
     shadowColor = "#0E0733", shadowOpacity = 0.4, shadowOffset = { 0, 12 }, shadowRadius = 16,
 }
 
@@ -87,8 +100,8 @@ local function field(name, y, hint, icon)
         borderWidth = 1.5, borderColor = "#FF5C7200", opacity = 0,
     }
     box:shape {
-        bounds = { 0, 0, 22, 22 }, position = { 25, 23 }, path = icon, fillColor = "#00000000", strokeColor = "#8377B8",
-        lineWidth = 1.7, lineCap = "round", lineJoin = "round",
+        bounds = { 0, 0, 22, 22 }, position = { 25, 23 }, path = icon, fillColor = "#00000000",
+        strokeColor = "#8377B8", lineWidth = 1.7, lineCap = "round", lineJoin = "round",
     }
     box:text {
         string = hint, fontSize = 15, frame = { 48, 0, cardWidth - 100, 46 }, verticalAlignment = "center",
@@ -103,13 +116,14 @@ local username = field("username", 18, "Username", person)
 local password = field("password", 74, "Password", lock)
 
 local login = get:layer {
-    name = "login", bounds = { 0, 0, 0, 0 }, position = { cardWidth / 2, 158 }, cornerRadius = buttonHeight / 2,
-    backgroundColor = coral, masksToBounds = true,
+    name = "login", bounds = { 0, 0, 0, 0 }, position = { cardWidth / 2, 158 },
+    cornerRadius = buttonHeight / 2, backgroundColor = coral, masksToBounds = true,
 }
 local loginLabel = label(login, "LOGIN", 0, 0)
 
 local spinner = login:shape {
-    name = "spinner", bounds = { 0, 0, buttonHeight, buttonHeight }, position = { buttonHeight / 2, buttonHeight / 2 },
+    name = "spinner", bounds = { 0, 0, buttonHeight, buttonHeight },
+    position = { buttonHeight / 2, buttonHeight / 2 },
     path = path():arc(buttonHeight / 2, buttonHeight / 2, 12, -math.pi / 2, math.pi / 2),
     fillColor = "#00000000", strokeColor = white, lineWidth = 3, lineCap = "round", opacity = 0,
 }
@@ -118,7 +132,9 @@ local spinner = login:shape {
 
 bounces:animate("strokeEnd", { from = 0, to = 1, duration = 0.9, curve = "easeInOut" })
 speck:animate("opacity", { from = 0, to = 1, duration = 0.1, delay = 0.8 })
-speck:spring("position", { from = { 66, 50 }, to = { 70.5, 65 }, springBounciness = 18, springSpeed = 8, delay = 0.85 })
+speck:spring("position", {
+    from = { 66, 50 }, to = { 70.5, 65 }, springBounciness = 18, springSpeed = 8, delay = 0.85,
+})
 
 ---- What happens
 
@@ -142,7 +158,7 @@ get:on("tap", function()
     getLabel:animate("opacity", { to = 0, duration = 0.1 })
     getLabel:animate("position.x", { to = cardWidth / 2, duration = 0.1 })
     get:animate("backgroundColor", { to = white, duration = 0.8 })
-    for _, layer in ipairs { username, password } do
+    for _, layer in ipairs { username, password, forgot } do
         layer:animate("opacity", { to = 1, duration = 0.4, delay = 0.2 })
     end
     resize(loginSize, { duration = 0.4, delay = 0.2 })

@@ -1,87 +1,109 @@
 -- A winter night: snow in three depths, told apart by size and speed, between the hills.
 --
--- `wind` blows it aside: {"strength": 60} in points/s², to the right; 0 is calm again.
+-- `wind` blows it aside: {"strength": 40} in points/s², to the right; 0 is calm again.
 
-scene.size, scene.background = { 390, 844 }, "#0B1736"
+scene.size, scene.background = { 390, 844 }, "#0A1533"
 local width, height = 390, 844
 
 local function disc(x, y, radius, color)
     scene:layer {
-        bounds = { 0, 0, 2 * radius, 2 * radius }, position = { x, y }, cornerRadius = radius, backgroundColor = color,
+        bounds = { 0, 0, 2 * radius, 2 * radius }, position = { x, y }, cornerRadius = radius,
+        backgroundColor = color,
     }
 end
 
 ---- Sky: a glow above the horizon, stars, and the moon in its halo
 
-for step = 1, 6 do disc(width / 2, 700, 620 - 70 * step, "#3B5BA512") end
+for step = 1, 16 do disc(width / 2, 760, 640 - 30 * step, "#4A6FC00B") end
 
-for star = 1, 46 do
-    local size = random(0.6, 1.5)
-    disc(random(0, width), random(0, 470), size, star % 4 == 0 and "#FFF3D6C0" or "#DCE8FF80")
+for color, count in pairs { ["#DCE8FF90"] = 48, ["#FFF3D6D0"] = 14 } do
+    local stars = path()
+    for _ = 1, count do
+        local size = random(1, 2.4)
+        stars:ellipse(random(0, width), random(0, 500), size, size)
+    end
+    scene:shape { path = stars, fillColor = color }
 end
 
-for step = 1, 7 do disc(286, 150, 128 - 11 * step, "#F8F3DC0B") end
-disc(286, 150, 38, "#FBF4DC")
-disc(275, 140, 7, "#EFE3BD")
-disc(298, 158, 10, "#EFE3BD")
-disc(282, 170, 4.5, "#EFE3BD")
+scene:layer { bounds = { 0, 0, 360, 360 }, position = { 286, 150 }, contents = "glow", opacity = 0.4 }
+disc(286, 150, 36, "#FBF4DC")
+disc(275, 141, 6.5, "#F0E4BF")
+disc(297, 158, 9, "#F0E4BF")
+disc(282, 169, 4, "#F0E4BF")
 
----- Snow falls in three layers between the hills. Far flakes are small, slow and faint.
+---- Snow, hills, snow, hills, snow
 
--- Emission is measured from the line's natural direction, which is up: π turns it down. The line is wider than the
--- scene, so that wind from either side brings flakes along.
-local function snow(name, image, rate, speed, scale, color, spin)
+-- Emission is measured from the line's natural direction, which is up: π turns it down. The line is wider than
+-- the scene, so that wind from either side brings flakes along. Air slows a flake to its own speed of falling:
+-- there the pull, drag × speed, is just outweighed.
+local drag = 0.3
+local function snow(name, flake)
+    local speed = flake.velocity
+    flake.lifetime, flake.velocityRange = 960 / speed, 0.5 * speed
+    flake.emissionLongitude, flake.emissionRange = math.pi, 0.5
+    flake.drag, flake.yAcceleration = drag, drag * speed
+    flake.scaleRange, flake.rotationRange = 0.6 * flake.scale, 2 * math.pi
     return scene:emitter {
-        name = name, emitterShape = "line", emitterPosition = { width / 2, -24 }, emitterSize = { 2.2 * width, 0 },
-        prewarm = 900 / speed,
-        emitterCells = {
-            flake = {
-                contents = image, birthRate = rate, lifetime = 980 / speed, velocity = speed, velocityRange = 0.5 * speed,
-                emissionLongitude = math.pi, emissionRange = 0.5, scale = scale, scaleRange = 0.6 * scale,
-                rotationRange = 2 * math.pi, spinRange = spin, drag = 0.12, yAcceleration = 0.12 * speed, color = color,
-            },
-        },
+        name = name, emitterShape = "line", emitterPosition = { width / 2, -24 },
+        emitterSize = { 2.2 * width, 0 }, prewarm = flake.lifetime, emitterCells = { flake = flake },
     }
 end
 
-local function hill(path, color)
-    scene:shape { path = path, fillColor = color }
+local function hill(outline, color)
+    scene:shape { path = outline, fillColor = color }
 end
 
--- A fir: three skirts, one above the other, in the colour of its hill.
+-- Three skirts, one above the other. The foot is hidden by the hill that is drawn after it.
 local function fir(x, y, size, color)
-    local shape = path()
+    local outline = path()
     for skirt = 0, 2 do
-        local top, half = y - size * (1 - 0.25 * skirt), size * (0.17 + 0.085 * skirt)
-        shape:moveTo(x, top):lineTo(x + half, top + 0.48 * size):lineTo(x - half, top + 0.48 * size):close()
+        local top, half = y - size * (1 - 0.25 * skirt), size * (0.15 + 0.075 * skirt)
+        outline:moveTo(x, top):lineTo(x + half, top + 0.5 * size):lineTo(x - half, top + 0.5 * size):close()
     end
-    scene:shape { path = shape, fillColor = color }
+    scene:shape { path = outline, fillColor = color }
 end
 
-local far = snow("far", "dot", 26, 34, 0.24, "#C9DAFF90", 0)
+local far = snow("far", {
+    contents = "dot", birthRate = 30, velocity = 34, scale = 0.25, color = "#C9DAFFA0",
+})
 
-hill("M 0 628 C 60 590 120 604 186 634 C 250 600 320 572 390 612 L 390 844 L 0 844 Z", "#1B2F63")
-for i, x in ipairs { 22, 48, 66, 148, 214, 236, 330, 352, 371 } do
-    fir(x, 640 + (i % 3) * 4, 40 + (i * 7 % 4) * 7, "#1B2F63")
+local hazy = "#233E7C"
+for i, x in ipairs { 14, 34, 58, 71, 96, 150, 205, 222, 246, 301, 330, 352, 380 } do
+    fir(x, 640 + i % 3 * 4, 38 + i * 7 % 4 * 8, hazy)
 end
+hill("M 0 622 C 60 600 120 634 196 630 C 270 626 320 590 390 606 L 390 844 L 0 844 Z", hazy)
 
-local middle = snow("middle", "dot", 16, 62, 0.46, "#E4EDFFC8", 0)
+local middle = snow("middle", {
+    contents = "dot", birthRate = 20, velocity = 62, scale = 0.48, color = "#E4EDFFD0",
+})
 
-hill("M 0 716 C 80 676 150 690 220 722 C 280 742 340 700 390 690 L 390 844 L 0 844 Z", "#2C478A")
-for i, x in ipairs { 12, 52, 96, 290, 340, 376 } do
-    fir(x, 722 + (i * 5 % 3) * 6 - (i > 3 and 6 or 0), 74 + (i * 5 % 4) * 11, "#223A76")
+-- A cabin with its lamp lit.
+scene:shape { path = "M 258 740 L 258 686 L 275 668 L 292 686 L 292 740 Z", fillColor = "#0D1839" }
+scene:shape {
+    path = "M 252 690 L 275 666 L 298 690", fillColor = "#00000000", strokeColor = "#DDE8FB", lineWidth = 5,
+    lineCap = "round", lineJoin = "round",
+}
+for step = 1, 5 do disc(275, 699, 20 - 3 * step, "#FFC1451C") end
+scene:layer { frame = { 270.5, 693, 9, 12 }, cornerRadius = 1.5, backgroundColor = "#FFD27A" }
+
+local dark = "#152A5C"
+for i, x in ipairs { 10, 44, 88, 128, 318, 346, 378 } do
+    fir(x, (x < 200 and 724 or 722) + i * 5 % 3 * 4, 84 + i * 5 % 4 * 14, dark)
 end
+hill("M 0 716 C 80 680 150 690 220 714 C 280 728 340 708 390 692 L 390 844 L 0 844 Z", dark)
 
-hill("M 0 790 C 110 742 230 800 390 764 L 390 844 L 0 844 Z", "#DDE8FB")
-hill("M 0 812 C 140 776 250 826 390 792 L 390 844 L 0 844 Z", "#F5F9FF")
+hill("M 0 776 C 110 738 230 790 390 752 L 390 844 L 0 844 Z", "#C9D8F5")
+hill("M 0 800 C 140 766 250 818 390 784 L 390 844 L 0 844 Z", "#EDF3FF")
 
-local near = snow("near", "flake", 6, 112, 0.85, "#FFFFFFF0", 1.6)
+local near = snow("near", {
+    contents = "flake", birthRate = 9, velocity = 112, scale = 0.85, spinRange = 1.6, color = "#FFFFFFF0",
+})
 
 ---- Wind moves what is near more than what is far
 
 scene:on("wind", function(e)
-    local strength = type(e.strength) == "number" and e.strength or 0
-    for share, depth in pairs { [0.35] = far, [0.65] = middle, [1] = near } do
-        depth:animate("wind", { to = { share * strength, 0 }, duration = 1 })
-    end
+    local strength = type(e.strength) == "number" and math.max(-500, math.min(e.strength, 500)) or 0
+    far:animate("wind", { to = { 0.35 * strength, 0 }, duration = 1 })
+    middle:animate("wind", { to = { 0.65 * strength, 0 }, duration = 1 })
+    near:animate("wind", { to = { strength, 0 }, duration = 1 })
 end)

@@ -56,7 +56,7 @@ public enum BuiltInImage: String, CaseIterable, Sendable {
         switch self {
         case .dot: Self.softBall(radius: 6, core: 0.5, steps: 10)
         case .flake: [Part(path: Self.crystal, paint: .stroke(width: 1.1), color: .white)]
-        case .glow: Self.softBall(radius: 16, core: 0, steps: 24)
+        case .glow: Self.softBall(radius: 16, core: 0, steps: 48)
         case .spark: [Part(path: Self.hollowStar, paint: .fill, color: .white)]
         case .star: [Part(path: Self.fivePointed, paint: .fill, color: .white)]
         case .heart: [Part(path: Self.heartOutline, paint: .fill, color: .white)]
