@@ -6,7 +6,8 @@ import MoteText
 public enum PictureSize: Sendable, Equatable {
     /// Pixels a point; the picture is the scene's size times this, rounded up.
     case scale(Double)
-    /// Pixels of the picture: the scene is made as large as fits, in the middle, on its own background.
+    /// Pixels of the picture: the scene is made as large as fits, in the middle. Its background goes on in what
+    /// is left beside it; its layers don't.
     case fit(width: Int, height: Int)
 
     /// The size for those who named none: two pixels a point for one picture, one for several, less where
@@ -31,39 +32,35 @@ public final class FrameRenderer {
     /// The picture of `frame`.
     /// - Throws: `badSize` for a picture too large or empty; `cairo` where memory ends.
     public func render(_ frame: Frame, size: PictureSize = .scale(1)) throws(RasterError) -> PixelBuffer {
-        let viewport = try Viewport(scene: frame.size, picture: size)
-        let canvas = try Canvas(width: viewport.width, height: viewport.height)
-        canvas.paint(frame.background)
-        FrameDrawing(frame, on: canvas, viewport: viewport.matrix, renderer: self).draw()
-        return try canvas.pixelBuffer()
-    }
-}
-
-/// Where the scene lies in its picture.
-struct Viewport {
-    let width: Int
-    let height: Int
-    /// Scene points to pixels.
-    let matrix: AffineTransform
-
-    init(scene: Size, picture: PictureSize) throws(RasterError) {
-        switch picture {
+        switch size {
         case .scale(let scale):
-            let (w, h) = ((scene.width * scale).rounded(.up), (scene.height * scale).rounded(.up))
-            let limit = Double(PixelBuffer.maximumSide)
-            guard w >= 1, h >= 1, w <= limit, h <= limit else { throw .badSize(width: w, height: h) }
-            (width, height) = (Int(w), Int(h))
-            matrix = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
-        case .fit(let w, let h):
-            guard scene.width > 0, scene.height > 0 else {
-                throw .badSize(width: scene.width, height: scene.height)
-            }
-            (width, height) = (w, h)
-            let scale = min(Double(w) / scene.width, Double(h) / scene.height)
-            matrix = AffineTransform(
-                a: scale, b: 0, c: 0, d: scale,
-                tx: (Double(w) - scene.width * scale) / 2, ty: (Double(h) - scene.height * scale) / 2)
+            let (w, h) = ((frame.size.width * scale).rounded(.up), (frame.size.height * scale).rounded(.up))
+            return try picture(of: frame, width: w, height: h, scale: scale)
+        case .fit(let width, let height):
+            let page = try Canvas(width: width, height: height)
+            let scale = min(Double(width) / frame.size.width, Double(height) / frame.size.height)
+            let (w, h) = ((frame.size.width * scale).rounded(), (frame.size.height * scale).rounded())
+            let scene = try picture(of: frame, width: max(1, w), height: max(1, h), scale: scale)
+            let left = ((Double(width) - w) / 2).rounded(.down), top = ((Double(height) - h) / 2).rounded(.down)
+            page.paint(frame.background)
+            page.draw(scene, in: Rect(left, top, Double(scene.width), Double(scene.height)), cornerRadius: 0)
+            return try page.pixelBuffer()
         }
+    }
+
+    /// The scene alone, from its top left.
+    private func picture(of frame: Frame, width: Double, height: Double, scale: Double)
+        throws(RasterError) -> PixelBuffer
+    {
+        let limit = Double(PixelBuffer.maximumSide)
+        guard width >= 1, height >= 1, width <= limit, height <= limit else {
+            throw .badSize(width: width, height: height)
+        }
+        let canvas = try Canvas(width: Int(width), height: Int(height))
+        canvas.paint(frame.background)
+        let viewport = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
+        FrameDrawing(frame, on: canvas, viewport: viewport, renderer: self).draw()
+        return try canvas.pixelBuffer()
     }
 }
 

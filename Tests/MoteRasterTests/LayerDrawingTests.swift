@@ -31,6 +31,11 @@ import Testing
         #expect(wide.width == 40 && wide.height == 20)
         #expect(wide.hex(9, 10) == "#ffffff" && wide.hex(10, 10) == "#ff0000")
         #expect(wide.hex(19, 10) == "#ff0000" && wide.hex(20, 10) == "#ffffff")
+        // What reaches beyond the scene stays out of the margins.
+        let beyond = Make.frame(10, 10, layers: [Make.layer(Rect(-20, 0, 40, 10), color: red)])
+        let margins = try renderer.render(beyond, size: .fit(width: 40, height: 20))
+        #expect(margins.hex(9, 10) == "#ffffff" && margins.hex(10, 10) == "#ff0000")
+        #expect(margins.hex(29, 10) == "#ff0000" && margins.hex(30, 10) == "#ffffff")
     }
 
     @Test func opacityMultipliesAlpha() throws {
