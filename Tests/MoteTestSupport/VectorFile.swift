@@ -8,13 +8,9 @@ public struct VectorFile {
     public let name: String
     public let cases: [VectorCase]
 
-    /// Reads a file and prints how many cases it holds; nil if there is no such file.
+    /// Reads a file; nil if there is none.
     public init?(_ name: String) throws {
-        let own = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("MoteEngineTests/Vectors/motion")
-        let folder =
-            ProcessInfo.processInfo.environment["MOTE_VECTORS"].map { URL(fileURLWithPath: $0) } ?? own
-        let file = folder.appendingPathComponent(name)
+        let file = VectorFile.folder.appendingPathComponent(name)
         guard FileManager.default.fileExists(atPath: file.path) else { return nil }
         guard let list = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [[String: Any]]
         else {
@@ -22,6 +18,20 @@ public struct VectorFile {
         }
         self.name = name
         cases = try list.map { try VectorCase(file: name, $0) }
+    }
+
+    private static var folder: URL {
+        if let other = ProcessInfo.processInfo.environment["MOTE_VECTORS"] {
+            return URL(fileURLWithPath: other)
+        }
+        return URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("MoteEngineTests/Vectors/motion")
+    }
+
+    /// The names of all files there are, without their extension, in order.
+    public static func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }
+            .map { String($0.dropLast(5)) }.sorted()
     }
 
     /// Says which cases ran; those of kinds that are still to come are named, and not counted.
@@ -133,6 +143,19 @@ public struct VectorObject {
             throw VectorError("\(title): \(key) is no list of strings")
         }
         return value
+    }
+
+    /// A list whose entries are themselves lists of numbers, or single ones.
+    public func lists(_ key: String) throws -> [[Double]] {
+        guard let list = object[key] as? [Any] else { throw VectorError("\(title): \(key) is no list") }
+        return try list.map { entry in
+            try (entry as? [Any] ?? [entry]).map {
+                guard let number = VectorObject.number($0) else {
+                    throw VectorError("\(title): \(key) has an entry that is no number")
+                }
+                return number
+            }
+        }
     }
 
     public func flag(_ key: String) -> Bool { object[key] as? Bool ?? false }

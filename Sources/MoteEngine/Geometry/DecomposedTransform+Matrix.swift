@@ -3,7 +3,11 @@ extension DecomposedTransform {
     /// what is lost is chosen freely (no rotation, no shear), and nothing becomes NaN. Of a mirrored matrix
     /// one axis gets a negative scale: the one that leaves the least to rotate.
     public init(_ matrix: Transform3D) {
-        func column(_ c: SIMD4<Double>) -> SIMD3<Double> { SIMD3(c.x, c.y, c.z) }
+        // Beyond 1e100 squares would overflow; nothing drawable is that large.
+        func column(_ c: SIMD4<Double>) -> SIMD3<Double> {
+            let most = SIMD3(repeating: 1e100)
+            return SIMD3(c.x, c.y, c.z).clamped(lowerBound: -most, upperBound: most)
+        }
         let (c0, c1, c2) = (column(matrix.column0), column(matrix.column1), column(matrix.column2))
         let translation = column(matrix.column3)
 
@@ -42,13 +46,14 @@ extension DecomposedTransform {
         if bottom == [0, 0, 0, 1] { return bottom }
         var affine = matrix
         (affine.column0.w, affine.column1.w, affine.column2.w, affine.column3.w) = (0, 0, 0, 1)
-        guard let inverse = affine.inverse else { return [0, 0, 0, bottom.w] }
+        guard let inverse = affine.inverse else { return [0, 0, 0, bottom.w.isFinite ? bottom.w : 1] }
         func product(_ column: SIMD4<Double>) -> Double {
             let parts = bottom * column
             return (parts.x + parts.y) + (parts.z + parts.w)
         }
-        return SIMD4(product(inverse.column0), product(inverse.column1), product(inverse.column2),
-                     product(inverse.column3))
+        let row = SIMD4(product(inverse.column0), product(inverse.column1), product(inverse.column2),
+                        product(inverse.column3))
+        return (0..<4).allSatisfy { row[$0].isFinite } ? row : [0, 0, 0, 1]
     }
 
     /// The angles of Rz·Ry·Rx. Where y is turned a quarter, x and z turn about the same axis, and all goes to

@@ -62,6 +62,8 @@ import Testing
         let collapsed = [
             Transform3D.makeScale(0, 0, 0), .makeScale(0, 1), .makeScale(1, 0), .makeScale(1, 1, 0),
             .makeScale(0, 0), Transform3D([1, 2, 0, 0], [2, 4, 0, 0], [0, 0, 1, 0], [5, 6, 0, 1]),
+            .makeScale(1e300, -1e200, 1e-300),
+            Transform3D([1e308, 1e308, 0, 1e308], [1e308, 0, 1, 0], [1, 0, 1, 0], [0, 0, 0, 1]),
             Transform3D([0, 0, 0, 0.5], [0, 0, 0, 0.5], [0, 0, 0, 0.5], [0, 0, 0, 0])
         ]
         for matrix in collapsed {

@@ -34,22 +34,26 @@ import Testing
 
     private func keyframes(_ row: VectorCase) throws -> Keyframes {
         let input = row.input
-        let list = try #require(input.object["values"] as? [Any], "\(row.title)")
-        let values = try list.map { try components($0, row) }
+        let values = try input.lists("values")
         func optional(_ key: String) throws -> [Double]? {
             input.object[key] == nil ? nil : try input.numbers(key)
         }
-        let functions =
-            input.object["timingFunctions"] == nil
-            ? nil
-            : try input.strings("timingFunctions").map {
-                try #require(TimingFunction(named: $0), "\(row.title): \($0) not understood")
-            }
         let mode = try #require(CalculationMode(rawValue: input.string("calculationMode")), "\(row.title)")
         return try Keyframes(
             componentCount: values[0].count, values: values.flatMap { $0 }, keyTimes: optional("keyTimes"),
-            timingFunctions: functions, calculationMode: mode, tension: optional("tensionValues"),
+            timingFunctions: functions(row), calculationMode: mode, tension: optional("tensionValues"),
             continuity: optional("continuityValues"), bias: optional("biasValues"))
+    }
+
+    /// Curves by name, or as the four numbers of a Bézier.
+    private func functions(_ row: VectorCase) throws -> [TimingFunction]? {
+        guard let list = row.input.object["timingFunctions"] as? [Any] else { return nil }
+        return try list.map { entry in
+            if let p = (entry as? [Any])?.compactMap(VectorObject.number), p.count == 4 {
+                return .bezier(try CubicBezier(p[0], p[1], p[2], p[3]))
+            }
+            return try #require(TimingFunction(css: "\(entry)"), "\(row.title): \(entry) not understood")
+        }
     }
 
     private func components(_ value: Any, _ row: VectorCase) throws -> [Double] {

@@ -56,27 +56,46 @@ import Testing
         file.report()
     }
 
+    /// A point is an output with no, one or two inputs.
     private func points(_ row: VectorCase) throws -> TimingFunction {
-        let list = try #require(row.input.object["linear"] as? [[Any]], "\(row.title)")
-        return try TimingFunction.makeStops(
-            list.map { point in
-                let output = try #require(point.first.flatMap(VectorObject.number), "\(row.title)")
-                return (output, point.count > 1 ? VectorObject.number(point[1]) : nil)
+        try TimingFunction.makeStops(
+            row.input.lists("linear").flatMap { point -> [(output: Double, input: Double?)] in
+                point.count < 2 ? [(point[0], nil)] : point.dropFirst().map { (point[0], $0) }
             })
     }
 
-    /// Reads a CSS easing, as the files write them.
     private func function(_ css: String) throws -> TimingFunction {
+        try #require(TimingFunction(css: css), "easing \(css) not understood")
+    }
+}
+
+extension TimingFunction {
+    /// Reads a CSS easing, or one of our own names, as the files write them.
+    init?(css: String) {
+        if let named = TimingFunction(named: css) {
+            self = named
+            return
+        }
         let parts = css.split { "(), ".contains($0) }.map(String.init)
-        switch parts.first {
-        case "linear" where parts.count == 1: return .linear
-        case "cubic-bezier" where parts.count == 5:
-            let p = try parts.dropFirst().map { try #require(Double($0)) }
-            return .bezier(try CubicBezier(p[0], p[1], p[2], p[3]))
-        case "steps" where parts.count == 2 || parts.count == 3:
-            let position = parts.count == 3 ? try #require(StepPosition(named: parts[2])) : .jumpEnd
-            return try TimingFunction.makeSteps(try #require(Int(parts[1])), position)
-        default: throw VectorError("easing \(css) not understood")
+        let numbers = parts.dropFirst().compactMap(Double.init)
+        switch (parts.first, parts.count) {
+        case ("ease-in", 1): self = .easeIn
+        case ("ease-out", 1): self = .easeOut
+        case ("ease-in-out", 1): self = .easeInOut
+        case ("step-start", 1): self = .steps(1, .jumpStart)
+        case ("step-end", 1): self = .steps(1, .jumpEnd)
+        case ("cubic-bezier", 5) where numbers.count == 4:
+            guard let curve = try? CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]) else {
+                return nil
+            }
+            self = .bezier(curve)
+        case ("steps", 2...3):
+            guard let count = Int(parts[1]),
+                let position = parts.count == 3 ? StepPosition(named: parts[2]) : .jumpEnd,
+                let steps = try? TimingFunction.makeSteps(count, position)
+            else { return nil }
+            self = steps
+        default: return nil
         }
     }
 }
