@@ -77,7 +77,7 @@ extension PropertyKeyPath {
 
     /// Reads a key path for a kind of layer. Cells' key paths (`emitterCells.NAME.…`) need the emitter
     /// itself: `Scene.keyPath(_:for:)`.
-    static func parse(_ text: String, for kind: LayerKind) -> PropertyKeyPath? {
+    public static func parse(_ text: String, for kind: LayerKind) -> PropertyKeyPath? {
         if text.utf8.count > 128 { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard let head = parts.first else { return nil }

@@ -62,6 +62,14 @@ extension Scene {
             return
         }
         let components = try checkedComponents(value, path)
+        if case .components(let first, _) = path.target, layers[slot].kind == .emitter,
+           (Component.emitterShape..<Component.emitterCells).contains(first) {
+            // Births of the past came from the shape that it had; only what is drawn per birth may change.
+            guard components[0] == layers[slot].model[first] else {
+                throw .notAnimatable(keyPath: path.name, reason: "can only be given when the emitter is made")
+            }
+            return
+        }
         if let block = openBlocks.last, !path.isDiscrete {
             animate(slot, path, to: components, in: block)
         } else {

@@ -181,3 +181,15 @@ extension Scene {
         }
     }
 }
+
+extension EmitterConfiguration {
+    /// Takes a number, point or size that is an emitter's own, so that it holds from the very beginning: particles of
+    /// a prewarmed emitter were born before it was made.
+    /// - Returns: false for a property that every layer has.
+    public mutating func take(_ value: Value, for path: PropertyKeyPath) -> Bool {
+        guard case .components(let first, let count) = path.target, value.components.count == count,
+              first >= Component.emitter, first + count <= Component.emitterShape else { return false }
+        for (i, component) in value.components.enumerated() { values[first - Component.emitter + i] = component }
+        return true
+    }
+}

@@ -32,7 +32,8 @@ struct EmitterReader {
                 configuration.renderMode = try options.word("renderMode", EmitterRenderMode.self) ?? .unordered
             case "behaviors": drag = try behaviors(member.value)
             default:
-                begin(with: member, &configuration)
+                if let path = PropertyKeyPath.parse(member.name, for: .emitter),
+                   configuration.take(try Value(plain: member.value, for: path), for: path) { continue }
                 rest.append(member)
             }
         }
@@ -45,24 +46,6 @@ struct EmitterReader {
             }
         }
         return (configuration, rest)
-    }
-
-    /// What a parameter begins with holds before the emitter's beginning too, for those that `prewarm` brings to
-    /// life there. Values of a wrong type are refused where the properties are set.
-    private func begin(with member: PlainValue.Member, _ configuration: inout EmitterConfiguration) {
-        let pairs: [String: (EmitterParameter, EmitterParameter, String, String)] = [
-            "emitterPosition": (.positionX, .positionY, "x", "y"),
-            "emitterSize": (.width, .height, "width", "height"),
-            "wind": (.windX, .windY, "x", "y"),
-        ]
-        if let (first, second, firstName, secondName) = pairs[member.name] {
-            guard let pair = member.value.pair(firstName, secondName) else { return }
-            (configuration[first], configuration[second]) = pair
-        } else if let parameter = EmitterParameter.allCases.first(where: { $0.keyPath == member.name }),
-            let number = member.value.number
-        {
-            configuration[parameter] = number
-        }
     }
 
     private func seed(_ value: PlainValue) throws -> UInt64 {
