@@ -8,8 +8,8 @@ public final class ByteBuffer {
         var count: Int
     }
 
-    /// Behind a pointer, because every access to a stored property of a class is checked for exclusivity at run time,
-    /// which cost more than appending a byte.
+    /// Behind a pointer, because every access to a stored property of a class is checked for exclusivity at
+    /// run time, which cost more than appending a byte.
     private let state: UnsafeMutablePointer<State>
 
     public init(capacity: Int = 4096) {
@@ -47,8 +47,8 @@ public final class ByteBuffer {
         state.pointee.count = min(count, max(0, length))
     }
 
-    /// Gives memory beyond `limit` back when the buffer is larger than that, so that one big frame does not stay for
-    /// ever. Forgets the bytes.
+    /// Gives memory beyond `limit` back when the buffer is larger than that, so that one big frame does not
+    /// stay for ever. Forgets the bytes.
     public func shrink(to limit: Int) {
         state.pointee.count = 0
         let smaller = max(limit, 64)
@@ -59,7 +59,8 @@ public final class ByteBuffer {
     }
 
     /// Makes room for `extra` more bytes.
-    /// - Returns: the place behind the last byte, for writing directly; tell with `advance(to:)` how far it went.
+    /// - Returns: the place behind the last byte, for writing directly; tell with `advance(to:)` how far it
+    ///   went.
     @inline(__always)
     public func reserve(_ extra: Int) -> UnsafeMutablePointer<UInt8> {
         if count + extra > capacity { grow(count + extra) }

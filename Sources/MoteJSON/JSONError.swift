@@ -25,7 +25,8 @@ public enum JSONError: Error, Equatable, Sendable, CustomStringConvertible {
         case .badNumber: "a number is malformed or too large"
         case .badString: "a string is not closed, holds a raw control character or an unknown escape"
         case .badLiteral: "a word other than true, false and null stands outside of quotes"
-        case .badStructure: "a bracket, comma, colon or quote is missing or too many, or something follows the end"
+        case .badStructure:
+            "a bracket, comma, colon or quote is missing or too many, or something follows the end"
         case .outOfMemory: "memory is out"
         }
     }

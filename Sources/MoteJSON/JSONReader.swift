@@ -14,8 +14,8 @@ public final class JSONReader {
         if let parser { mote_json_destroy(parser) }
     }
 
-    /// Reads one text that holds exactly one value. Objects keep the order of their members, doubled ones included;
-    /// integers beyond 2^53 become the nearest double.
+    /// Reads one text that holds exactly one value. Objects keep the order of their members, doubled ones
+    /// included; integers beyond 2^53 become the nearest double.
     public func parse(_ bytes: UnsafeRawBufferPointer, limits: JSONLimits = JSONLimits()) throws(JSONError)
         -> PlainValue
     {
@@ -37,13 +37,14 @@ public final class JSONReader {
         return try outcome.get()
     }
 
-    /// Parses, and stands before the value on simdjson's tape. For readers that want no tree; the cursor is valid
-    /// until the next parse.
+    /// Parses, and stands before the value on simdjson's tape. For readers that want no tree; the cursor is
+    /// valid until the next parse.
     package func open(_ bytes: UnsafeRawBufferPointer, limits: JSONLimits) throws(JSONError) -> TapeCursor {
         guard bytes.count <= limits.bytes else { throw .tooLong(max: limits.bytes) }
         guard let parser else { throw .outOfMemory }
         let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-        // simdjson stops at its limit rather than beyond it, and does not count empty lists and objects; the walk does.
+        // simdjson stops at its limit rather than beyond it, and does not count empty lists and objects; the
+        // walk does.
         switch mote_json_parse(parser, start, bytes.count, limits.depth + 1) {
         case MOTE_JSON_OK: break
         case MOTE_JSON_EMPTY: throw .empty
@@ -55,7 +56,9 @@ public final class JSONReader {
         case MOTE_JSON_NO_MEMORY: throw .outOfMemory
         default: throw .badStructure
         }
-        guard let tape = mote_json_tape(parser), let strings = mote_json_strings(parser) else { throw .outOfMemory }
+        guard let tape = mote_json_tape(parser), let strings = mote_json_strings(parser) else {
+            throw .outOfMemory
+        }
         return TapeCursor(tape: tape, strings: strings)
     }
 }

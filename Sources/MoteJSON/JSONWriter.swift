@@ -34,8 +34,8 @@ public enum JSONWriter {
         return buffer.text
     }
 
-    /// Whole numbers below 2^53 as integers, others as the shortest digits that read back as the same double. What
-    /// JSON has no word for (NaN, infinity) becomes null, −0 becomes 0.
+    /// Whole numbers below 2^53 as integers, others as the shortest digits that read back as the same double.
+    /// What JSON has no word for (NaN, infinity) becomes null, −0 becomes 0.
     public static func write(_ number: Double, into buffer: ByteBuffer) {
         guard number.isFinite else { return buffer.append("null") }
         if abs(number) < 9_007_199_254_740_992, number == number.rounded(.towardZero) {
@@ -44,8 +44,8 @@ public enum JSONWriter {
         appendTrimmed(number.description, to: buffer)
     }
 
-    /// Swift's own digits are the shortest and its exponents ("1e-07", "1e+20") are JSON's, but it writes a fraction of
-    /// zero that nobody needs.
+    /// Swift's own digits are the shortest and its exponents ("1e-07", "1e+20") are JSON's, but it writes a
+    /// fraction of zero that nobody needs.
     private static func appendTrimmed(_ description: String, to buffer: ByteBuffer) {
         buffer.append(raw: description.hasSuffix(".0") ? String(description.dropLast(2)) : description)
     }
@@ -53,7 +53,9 @@ public enum JSONWriter {
     /// The shortest digits that read back as the same float.
     public static func write(_ number: Float, into buffer: ByteBuffer) {
         guard number.isFinite else { return buffer.append("null") }
-        if abs(number) < 16_777_216, number == number.rounded(.towardZero) { return write(Int(number), into: buffer) }
+        if abs(number) < 16_777_216, number == number.rounded(.towardZero) {
+            return write(Int(number), into: buffer)
+        }
         appendTrimmed(number.description, to: buffer)
     }
 
@@ -76,7 +78,8 @@ public enum JSONWriter {
         buffer.advance(to: start + (end - cursor))
     }
 
-    /// The string in quotes, with `"`, `\` and control characters escaped. Everything else stays as it is (UTF-8).
+    /// The string in quotes, with `"`, `\` and control characters escaped. Everything else stays as it is
+    /// (UTF-8).
     public static func write(_ string: String, into buffer: ByteBuffer) {
         var string = string
         buffer.append(UInt8(ascii: "\""))

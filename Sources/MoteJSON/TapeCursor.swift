@@ -1,7 +1,7 @@
 import MoteEngine
 
-/// A place on simdjson's tape. The tape comes from a successful parse, so its structure holds: every list and object
-/// is closed, every member has a value, and nesting is within the limit.
+/// A place on simdjson's tape. The tape comes from a successful parse, so its structure holds: every list and
+/// object is closed, every member has a value, and nesting is within the limit.
 package struct TapeCursor {
     private let tape: UnsafePointer<UInt64>
     private let strings: UnsafePointer<UInt8>
@@ -93,7 +93,8 @@ package struct TapeCursor {
         step()
     }
 
-    /// The whole value here, or nil when lists and objects are more than `depth` deep inside each other. Steps over it.
+    /// The whole value here, or nil when lists and objects are more than `depth` deep inside each other.
+    /// Steps over it.
     package mutating func value(depth: Int) -> PlainValue? {
         switch tag {
         case UInt8(ascii: "{"):

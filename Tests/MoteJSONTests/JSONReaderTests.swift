@@ -19,7 +19,8 @@ import Testing
         Row(text: "1.7976931348623157e308", value: .number(.greatestFiniteMagnitude)),
         Row(text: "0.1", value: 0.1), Row(text: "\"\"", value: ""),
         Row(text: #""a\"\\\/\b\f\n\r\t""#, value: "a\"\\/\u{8}\u{c}\n\r\t"),
-        Row(text: #""\u00e9\ud83d\ude00é😀""#, value: "é😀é😀"), Row(text: #""\u0000x""#, value: "\0x"),
+        Row(text: #""\u00e9\ud83d\ude00é😀""#, value: "é😀é😀"),
+        Row(text: #""\u0000x""#, value: "\0x"),
         Row(text: "[]", value: []), Row(text: "{}", value: [:]),
         Row(text: "[1,[2,[]],{\"a\":[null]}]", value: [1, [2, []], ["a": [.null]]]),
         Row(text: "{\"b\":1,\"a\":2}", value: ["b": 1, "a": 2]),
@@ -68,7 +69,9 @@ import Testing
         for depth in [4, 16, 64] {
             let limits = JSONLimits(depth: depth)
             #expect(throws: Never.self) { try reader.parse(nested(depth), limits: limits) }
-            #expect(throws: JSONError.tooDeep(max: depth)) { try reader.parse(nested(depth + 2), limits: limits) }
+            #expect(throws: JSONError.tooDeep(max: depth)) {
+                try reader.parse(nested(depth + 2), limits: limits)
+            }
             let lists = String(repeating: "[", count: depth + 1) + String(repeating: "]", count: depth + 1)
             #expect(throws: JSONError.tooDeep(max: depth)) { try reader.parse(lists, limits: limits) }
         }

@@ -16,11 +16,13 @@ import Testing
         Row(value: -7, text: "-7"), Row(value: 1.5, text: "1.5"), Row(value: 0.1, text: "0.1"),
         Row(value: .number(9_007_199_254_740_991), text: "9007199254740991"),
         Row(value: .number(-9_007_199_254_740_991), text: "-9007199254740991"),
-        Row(value: .number(1e300), text: "1e+300"), Row(value: .number(.leastNonzeroMagnitude), text: "5e-324"),
+        Row(value: .number(1e300), text: "1e+300"),
+        Row(value: .number(.leastNonzeroMagnitude), text: "5e-324"),
         Row(value: .number(1.0 / 3), text: "0.3333333333333333"), Row(value: .number(2e-7), text: "2e-07"),
         Row(value: .number(.nan), text: "null"), Row(value: .number(.infinity), text: "null"),
         Row(value: "", text: "\"\""), Row(value: "é😀/", text: "\"é😀/\""),
-        Row(value: "a\"b\\c\nd\re\tf\0g\u{1f}h\u{7f}", text: "\"a\\\"b\\\\c\\nd\\re\\tf\\u0000g\\u001fh\u{7f}\""),
+        Row(value: "a\"b\\c\nd\re\tf\0g\u{1f}h\u{7f}",
+            text: "\"a\\\"b\\\\c\\nd\\re\\tf\\u0000g\\u001fh\u{7f}\""),
         Row(value: [], text: "[]"), Row(value: [:], text: "{}"),
         Row(value: [1, "a", [.null]], text: "[1,\"a\",[null]]"),
         Row(value: ["b": 1, "a": ["c": true]], text: "{\"b\":1,\"a\":{\"c\":true}}"),
@@ -69,7 +71,8 @@ import Testing
         case 1: .bool(.random(using: &random))
         case 2: .number(Double(Int.random(in: -1000...1000, using: &random)) / 8)
         case 3, 4: .string(string(&random))
-        case 5: .list((0..<Int.random(in: 0..<5, using: &random)).map { _ in value(depth: depth - 1, &random) })
+        case 5:
+            .list((0..<Int.random(in: 0..<5, using: &random)).map { _ in value(depth: depth - 1, &random) })
         default:
             .object((0..<Int.random(in: 0..<5, using: &random)).map { _ in
                 PlainValue.Member(string(&random), value(depth: depth - 1, &random))

@@ -1,7 +1,7 @@
 #pragma once
 
-// simdjson behind a C face. Nothing but the parse itself is here: Swift walks the tape, whose form simdjson documents
-// (one 64-bit word an entry: the type's character in the upper 8 bits, a payload in the lower 56).
+// simdjson behind a C face. Nothing but the parse itself is here: Swift walks the tape, whose form simdjson
+// documents (one 64-bit word an entry: the type's character in the upper 8 bits, a payload in the lower 56).
 
 #include <stddef.h>
 #include <stdint.h>
@@ -28,11 +28,12 @@ typedef enum {
 MoteJSONParser *mote_json_create(void);
 void mote_json_destroy(MoteJSONParser *parser);
 
-// Parses `count` bytes. They are copied into a padded buffer that is used again, because simdjson reads beyond the end.
+// Parses `count` bytes. They are copied into a padded buffer that is used again, because simdjson reads
+// beyond the end.
 MoteJSONStatus mote_json_parse(MoteJSONParser *parser, const uint8_t *bytes, size_t count, size_t max_depth);
 
-// The last successful parse, valid until the next one. A string entry's payload is an offset into the strings, where a
-// 32-bit length is followed by the bytes.
+// The last successful parse, valid until the next one. A string entry's payload is an offset into the
+// strings, where a 32-bit length is followed by the bytes.
 const uint64_t *mote_json_tape(const MoteJSONParser *parser);
 const uint8_t *mote_json_strings(const MoteJSONParser *parser);
 

@@ -2,7 +2,8 @@ import MoteJSON
 
 /// The standard alphabet, with padding.
 package enum Base64 {
-    private static let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    private static let alphabet: StaticString =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
     package static func write(_ bytes: UnsafeRawBufferPointer, into buffer: ByteBuffer) {
         let digits = alphabet.utf8Start

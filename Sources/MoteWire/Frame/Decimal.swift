@@ -1,12 +1,20 @@
 import MoteJSON
 
-/// Numbers with a fixed count of decimals, correctly rounded (ties to even), zeros at the end dropped: `1.5`, `44`.
-/// −0 is written as 0, and what is no number (which the engine never makes) as 0, too.
+/// Numbers with a fixed count of decimals, correctly rounded (ties to even), zeros at the end dropped: `1.5`,
+/// `44`. −0 is written as 0.
 package enum Decimal {
     /// Most decimals.
     static let maxDecimals = 8
     /// Room that `write` needs.
     static let maxBytes = 40
+
+    /// JSON has no word for infinity: the largest float stands for it (a particle that lives for ever has
+    /// such a lifetime). What is no number, which the engine never makes, becomes 0.
+    static func finite(_ value: Double) -> Double {
+        if value.isFinite { return value }
+        let largest = Double(Float.greatestFiniteMagnitude)
+        return value.isNaN ? 0 : value > 0 ? largest : -largest
+    }
 
     /// 10^decimals.
     @inline(__always)
@@ -29,14 +37,13 @@ package enum Decimal {
     }
 
     /// - Returns: the place behind the last digit.
-    static func write(_ value: Double, decimals: Int, to start: UnsafeMutablePointer<UInt8>)
+    private static func write(_ value: Double, decimals: Int, to start: UnsafeMutablePointer<UInt8>)
         -> UnsafeMutablePointer<UInt8>
     {
-        guard value.isFinite else {
-            start.pointee = UInt8(ascii: "0")
-            return start + 1
+        let value = finite(value)
+        guard abs(value) * scale(decimals) < 4_503_599_627_370_496 else {
+            return writeLarge(value, to: start)
         }
-        guard abs(value) * scale(decimals) < 4_503_599_627_370_496 else { return writeLarge(value, to: start) }
         var rest = scaled(value.magnitude, decimals: decimals)
         var cursor = start
         if rest == 0 {
@@ -89,7 +96,8 @@ package enum Decimal {
         let part = product - Double(floor)
         if part < 0.5 { return floor }
         if part > 0.5 { return floor + 1 }
-        // A half may only seem one, for the product was rounded. Its error, exact by Dekker's splitting, decides.
+        // A half may only seem one, for the product was rounded. Its error, exact by Dekker's splitting,
+        // decides.
         let error = productError(value, factor, product)
         if error != 0 { return error > 0 ? floor + 1 : floor }
         return floor & 1 == 0 ? floor : floor + 1

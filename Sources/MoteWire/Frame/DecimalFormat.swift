@@ -28,7 +28,8 @@ struct DecimalFormat {
 
     /// Whether `value` is written as 0.
     func isZero(_ value: Double, decimals: Int) -> Bool {
-        !(abs(value) >= 1) && (!value.isFinite || Decimal.scaled(value.magnitude, decimals: decimals) == 0)
+        let value = Decimal.finite(value)
+        return abs(value) < 1 && Decimal.scaled(value.magnitude, decimals: decimals) == 0
     }
 
     func writeSize(_ size: Size, into buffer: ByteBuffer) {
@@ -73,7 +74,8 @@ struct DecimalFormat {
 
     /// Whether `matrix` is written as the identity.
     func isIdentity(_ matrix: AffineTransform) -> Bool {
-        isOne(matrix.a) && isOne(matrix.d) && isZero(matrix.b, decimals: fine) && isZero(matrix.c, decimals: fine)
+        isOne(matrix.a) && isOne(matrix.d)
+            && isZero(matrix.b, decimals: fine) && isZero(matrix.c, decimals: fine)
             && isZero(matrix.tx, decimals: points) && isZero(matrix.ty, decimals: points)
     }
 }

@@ -1,8 +1,9 @@
 /// The four digits of every number below 10,000: text is made from it four digits at a time.
 ///
-/// An entry holds the digits with leading zeros in its lower four bytes (the first digit lowest, as a store puts it in
-/// memory), how many of them are leading zeros in the next byte (at most three: 0 is one digit), and in the byte above
-/// it how many bytes a fraction of these digits takes with its point and without zeros at its end (0 for no fraction).
+/// An entry holds the digits with leading zeros in its lower four bytes (the first digit lowest, as a store
+/// puts it in memory), how many of them are leading zeros in the next byte (at most three: 0 is one digit),
+/// and in the byte above it how many bytes a fraction of these digits takes with its point and without zeros
+/// at its end (0 for no fraction).
 package final class DigitTable {
     let entries: UnsafeMutablePointer<UInt64>
 

@@ -3,8 +3,8 @@ import MoteJSON
 
 /// Where the parts of a body lie that `FrameWriter.writeBody` has just written.
 ///
-/// The body goes behind a `FrameHead` and ends the line. Two bodies with the same options show the same picture when
-/// their epochs and their bytes from `picture` on are equal.
+/// The body goes behind a `FrameHead` and ends the line. Two bodies with the same options show the same
+/// picture when their epochs and their bytes from `picture` on are equal.
 public struct FrameBody: Equatable, Sendable {
     /// First byte of the body in the buffer.
     public var start: Int
@@ -19,7 +19,9 @@ public struct FrameBody: Equatable, Sendable {
     public var isTruncated: Bool
 
     /// True when nothing but the time differs: the rule that `always: false` asks.
-    public static func showsSame(_ a: FrameBody, in aBytes: ByteBuffer, _ b: FrameBody, in bBytes: ByteBuffer) -> Bool {
+    public static func showsSame(_ a: FrameBody, in aBytes: ByteBuffer, _ b: FrameBody, in bBytes: ByteBuffer)
+        -> Bool
+    {
         let length = a.end - a.picture
         guard a.epoch == b.epoch, length == b.end - b.picture, a.end <= aBytes.count, b.end <= bBytes.count
         else { return false }

@@ -1,7 +1,8 @@
 import MoteEngine
 import MoteJSON
 
-/// A frame as a client sees it, for our own tools and tests: the members that tools ask for by name, the rest as read.
+/// A frame as a client sees it, for our own tools and tests: the members that tools ask for by name, the rest
+/// as read.
 public struct ReceivedFrame: Equatable, Sendable {
     /// 0 in a snapshot.
     public var subscription = 0
@@ -90,8 +91,8 @@ public enum FrameReader {
         ReceivedLayer(
             id: integer(value["id"]) ?? 0, parent: integer(value["parent"]) ?? 0,
             name: value["name"]?.string ?? "", kind: value["kind"]?.string ?? LayerKind.plain.rawValue,
-            matrix: matrix(value["matrix"]), size: size(value["size"]), opacity: value["opacity"]?.number ?? 1,
-            clip: integer(value["clip"]) ?? 0, members: value)
+            matrix: matrix(value["matrix"]), size: size(value["size"]),
+            opacity: value["opacity"]?.number ?? 1, clip: integer(value["clip"]) ?? 0, members: value)
     }
 
     /// Nil when a column does not hold one number a particle.
@@ -111,8 +112,9 @@ public enum FrameReader {
         }
         return ReceivedEmitter(
             id: integer(value["id"]) ?? 0, parent: integer(value["parent"]) ?? 0,
-            name: value["name"]?.string ?? "", after: integer(value["after"]) ?? 0, matrix: matrix(value["matrix"]),
-            opacity: value["opacity"]?.number ?? 1, count: count, columns: columns, members: value)
+            name: value["name"]?.string ?? "", after: integer(value["after"]) ?? 0,
+            matrix: matrix(value["matrix"]), opacity: value["opacity"]?.number ?? 1, count: count,
+            columns: columns, members: value)
     }
 
     /// Spreading a constant takes memory that the line did not: a hostile count must not.

@@ -5,12 +5,18 @@ import MoteJSON
 enum UniformValue {
     case float(Float)
     case integer(UInt32)
+
+    init(whole value: Float) {
+        self = .integer(UInt32(exactly: value.rounded()) ?? 0)
+    }
 }
 
 extension FrameWriter {
-    /// Writes the columns of at least one particle: each under its name, or in `constant` when all values are equal as
-    /// they are written.
-    func writeParticles(_ view: ParticleView, options: FrameOptions, numbers: DecimalFormat, into buffer: ByteBuffer) {
+    /// Writes the columns of at least one particle: each under its name, or in `constant` when all values are
+    /// equal as they are written.
+    func writeParticles(_ view: ParticleView, options: FrameOptions, numbers: DecimalFormat,
+                        into buffer: ByteBuffer)
+    {
         let constants = scratch.constants
         constants.clear()
         buffer.append(UInt8(ascii: "{"))
@@ -21,8 +27,8 @@ extension FrameWriter {
         for column in ParticleColumns.order where options.columns.has(column) {
             let decimals = column.decimals(numbers)
             if let value = view.constant(column) {
-                writeConstant(column, column.isInteger ? .integer(UInt32(clamping: Int(value))) : .float(value),
-                              decimals: decimals, options: options)
+                let uniform = column.isInteger ? UniformValue(whole: value) : .float(value)
+                writeConstant(column, uniform, decimals: decimals, options: options)
                 continue
             }
             let start = buffer.count
@@ -50,7 +56,9 @@ extension FrameWriter {
         buffer.append(UInt8(ascii: "}"))
     }
 
-    private func writeConstant(_ column: ParticleColumn, _ value: UniformValue, decimals: Int, options: FrameOptions) {
+    private func writeConstant(_ column: ParticleColumn, _ value: UniformValue, decimals: Int,
+                               options: FrameOptions)
+    {
         let constants = scratch.constants
         constants.append(constants.isEmpty ? "\"" : ",\"")
         constants.append(column.key)
@@ -60,7 +68,7 @@ extension FrameWriter {
             switch options.numbers {
             case .text: Decimal.write(Double(float), decimals: decimals, into: constants)
             // Not rounded, as its column would not be: the shortest digits that give this float.
-            case .base64: JSONWriter.write(float, into: constants)
+            case .base64: JSONWriter.write(Float(Decimal.finite(Double(float))), into: constants)
             }
         }
     }
@@ -78,7 +86,8 @@ extension FrameWriter {
             let values = evaluate(column, of: view, rows: rows, paired: paired)
             let block = DigitKernel.scale(values, count: rows.count, decimals: decimals, into: scratch.scaled)
             if block.fits {
-                DigitKernel.write(scratch.scaled, count: rows.count, decimals: decimals, table: scratch.digits, into: buffer)
+                DigitKernel.write(scratch.scaled, count: rows.count, decimals: decimals,
+                                  table: scratch.digits, into: buffer)
             } else {
                 writeSlowly(values, count: rows.count, decimals: decimals, into: buffer)
             }
@@ -110,7 +119,8 @@ extension FrameWriter {
             view.evaluate(column, rows: rows, into: scratch.integers)
             let block = DigitKernel.take(scratch.integers, count: rows.count, into: scratch.scaled)
             if block.fits {
-                DigitKernel.write(scratch.scaled, count: rows.count, decimals: 0, table: scratch.digits, into: buffer)
+                DigitKernel.write(scratch.scaled, count: rows.count, decimals: 0, table: scratch.digits,
+                                  into: buffer)
             } else {
                 for index in 0..<rows.count {
                     buffer.append(UInt8(ascii: ","))
@@ -127,8 +137,8 @@ extension FrameWriter {
     }
 
     /// `{"f32":"…"}` or `{"u32":"…"}`: the column's words in little-endian order. Not rounded.
-    private func writeBase64(_ column: ParticleColumn, of view: ParticleView, paired: Bool, into buffer: ByteBuffer)
-        -> UniformValue?
+    private func writeBase64(_ column: ParticleColumn, of view: ParticleView, paired: Bool,
+                             into buffer: ByteBuffer) -> UniformValue?
     {
         let words = scratch.words
         words.clear()
@@ -140,6 +150,7 @@ extension FrameWriter {
                 words.append(UnsafeRawBufferPointer(start: scratch.integers, count: rows.count * 4))
             } else {
                 let values = evaluate(column, of: view, rows: rows, paired: paired)
+                makeFinite(values, count: rows.count)
                 words.append(UnsafeRawBufferPointer(start: values, count: rows.count * 4))
             }
             row = rows.upperBound
@@ -155,25 +166,34 @@ extension FrameWriter {
         return nil
     }
 
-    /// Evaluates a block of a column of floats. `x` and `y` come together when both are asked for: `x` puts the values
-    /// of `y` aside.
+    /// Evaluates a block of a column of floats. `x` and `y` come together when both are asked for: `x` puts
+    /// the values of `y` aside.
     private func evaluate(_ column: ParticleColumn, of view: ParticleView, rows: Range<Int>, paired: Bool)
-        -> UnsafePointer<Float>
+        -> UnsafeMutablePointer<Float>
     {
         switch column {
         case .x where paired:
             if rows.lowerBound == 0 { scratch.reserveY(view.count) }
             view.evaluatePosition(rows: rows, x: scratch.floats, y: scratch.y + rows.lowerBound)
         case .y where paired:
-            return UnsafePointer(scratch.y + rows.lowerBound)
+            return scratch.y + rows.lowerBound
         default:
             view.evaluate(column, rows: rows, into: scratch.floats)
         }
-        return UnsafePointer(scratch.floats)
+        return scratch.floats
+    }
+
+    /// The bits of infinities and of what is no number must not leave.
+    private func makeFinite(_ values: UnsafeMutablePointer<Float>, count: Int) {
+        for index in 0..<count where !values[index].isFinite {
+            values[index] = Float(Decimal.finite(Double(values[index])))
+        }
     }
 
     /// For blocks in which a number is beyond what the digit kernel takes.
-    private func writeSlowly(_ values: UnsafePointer<Float>, count: Int, decimals: Int, into buffer: ByteBuffer) {
+    private func writeSlowly(_ values: UnsafePointer<Float>, count: Int, decimals: Int,
+                             into buffer: ByteBuffer)
+    {
         for index in 0..<count {
             buffer.append(UInt8(ascii: ","))
             Decimal.write(Double(values[index]), decimals: decimals, into: buffer)

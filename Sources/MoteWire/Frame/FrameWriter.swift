@@ -1,8 +1,8 @@
 import MoteEngine
 import MoteJSON
 
-/// Writes frames as JSON. Keep one and use it again: its scratch stays, so that a steady scene allocates nothing.
-/// Not thread-safe.
+/// Writes frames as JSON. Keep one and use it again: its scratch stays, so that a steady scene allocates
+/// nothing. Not thread-safe.
 public final class FrameWriter {
     /// Longest body; beyond it the particles are only counted.
     public let frameBytes: Int
@@ -12,10 +12,10 @@ public final class FrameWriter {
         self.frameBytes = frameBytes
     }
 
-    /// Appends the body of a full frame: everything behind the `FrameHead`, LF included. `us` is the monotonic clock at
-    /// the frame's time in microseconds; it is written when `options.clock` asks for it.
-    public func writeBody(_ frame: Frame, scene: String, options: FrameOptions, us: Int64, into buffer: ByteBuffer)
-        -> FrameBody
+    /// Appends the body of a full frame: everything behind the `FrameHead`, LF included. `us` is the
+    /// monotonic clock at the frame's time in microseconds; it is written when `options.clock` asks for it.
+    public func writeBody(_ frame: Frame, scene: String, options: FrameOptions, us: Int64,
+                          into buffer: ByteBuffer) -> FrameBody
     {
         let start = buffer.count
         var body = writeBody(frame, scene: scene, options: options, us: us, truncated: false, into: buffer)
@@ -27,7 +27,9 @@ public final class FrameWriter {
     }
 
     /// Appends the result of `scene.snapshot`: `{"frame":{"seq":0,"dropped":0,…}}`, without LF.
-    public func writeSnapshot(_ frame: Frame, scene: String, options: FrameOptions, us: Int64, into buffer: ByteBuffer) {
+    public func writeSnapshot(_ frame: Frame, scene: String, options: FrameOptions, us: Int64,
+                              into buffer: ByteBuffer)
+    {
         buffer.append("{\"frame\":{\"seq\":0,\"dropped\":0,")
         let body = writeBody(frame, scene: scene, options: options, us: us, into: buffer)
         buffer.truncate(to: body.membersEnd)
@@ -69,7 +71,8 @@ public final class FrameWriter {
             LayerWriter.write(layer, members: options.properties, numbers: numbers, into: buffer)
         }
         buffer.append("],\"emitters\":[")
-        let particles = truncated && options.particles == .columns ? FrameOptions.Particles.count : options.particles
+        var particles = options.particles
+        if truncated, particles == .columns { particles = .count }
         for (index, emitter) in frame.emitters.enumerated() {
             if index > 0 { buffer.append(UInt8(ascii: ",")) }
             writeEmitter(emitter, particles: particles, options: options, numbers: numbers, into: buffer)

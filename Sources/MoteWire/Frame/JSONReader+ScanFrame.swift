@@ -17,8 +17,8 @@ public struct FrameScan: Equatable, Sendable {
 }
 
 extension JSONReader {
-    /// Parses a whole `frame` line and reads every number of every column, without building a tree: what a fast client
-    /// would do, for measuring.
+    /// Parses a whole `frame` line and reads every number of every column, without building a tree: what a
+    /// fast client would do, for measuring.
     /// - Returns: nil when the line is another message.
     public func scanFrame(_ line: UnsafeRawBufferPointer, limits: JSONLimits = JSONLimits(bytes: 128 << 20))
         throws(JSONError) -> FrameScan?

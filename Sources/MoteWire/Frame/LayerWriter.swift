@@ -1,14 +1,17 @@
 import MoteEngine
 import MoteJSON
 
-/// Writes one layer of a frame. Members at their default are left out, and so are those that nobody asked for.
+/// Writes one layer of a frame. Members at their default are left out, and so are those that nobody asked
+/// for.
 struct LayerWriter {
     let layer: FrameLayer
     let members: LayerMembers
     let numbers: DecimalFormat
     let buffer: ByteBuffer
 
-    static func write(_ layer: FrameLayer, members: LayerMembers, numbers: DecimalFormat, into buffer: ByteBuffer) {
+    static func write(_ layer: FrameLayer, members: LayerMembers, numbers: DecimalFormat,
+                      into buffer: ByteBuffer)
+    {
         buffer.append("{\"id\":")
         JSONWriter.write(layer.id, into: buffer)
         let writer = LayerWriter(layer: layer, members: members, numbers: numbers, buffer: buffer)
@@ -77,11 +80,17 @@ struct LayerWriter {
             buffer.append(UInt8(ascii: "\""))
         }
         color(.fillColor, ",\"fillColor\":", shape.fillColor)
-        if members.has(.fillRule), shape.fillRule != .nonzero { string(",\"fillRule\":", shape.fillRule.rawValue) }
+        if members.has(.fillRule), shape.fillRule != .nonzero {
+            string(",\"fillRule\":", shape.fillRule.rawValue)
+        }
         color(.strokeColor, ",\"strokeColor\":", shape.strokeColor)
         points(.lineWidth, ",\"lineWidth\":", shape.lineWidth, default: 1)
-        if members.has(.lineCap), shape.lineCap != .butt { string(",\"lineCap\":", shape.lineCap.rawValue) }
-        if members.has(.lineJoin), shape.lineJoin != .miter { string(",\"lineJoin\":", shape.lineJoin.rawValue) }
+        if members.has(.lineCap), shape.lineCap != .butt {
+            string(",\"lineCap\":", shape.lineCap.rawValue)
+        }
+        if members.has(.lineJoin), shape.lineJoin != .miter {
+            string(",\"lineJoin\":", shape.lineJoin.rawValue)
+        }
         fraction(.miterLimit, ",\"miterLimit\":", shape.miterLimit, default: 10)
         if members.has(.lineDashPattern), !shape.lineDashPattern.isEmpty {
             buffer.append(",\"lineDashPattern\":[")
@@ -160,11 +169,15 @@ struct LayerWriter {
         HexColor.write(value, into: buffer)
     }
 
-    private func points(_ member: LayerMember, _ key: StaticString, _ value: Double, default defaultValue: Double = 0) {
+    private func points(_ member: LayerMember, _ key: StaticString, _ value: Double,
+                        default defaultValue: Double = 0)
+    {
         number(member, key, value, defaultValue, decimals: numbers.points)
     }
 
-    private func fraction(_ member: LayerMember, _ key: StaticString, _ value: Double, default defaultValue: Double) {
+    private func fraction(_ member: LayerMember, _ key: StaticString, _ value: Double,
+                          default defaultValue: Double)
+    {
         number(member, key, value, defaultValue, decimals: numbers.fine)
     }
 

@@ -1,8 +1,11 @@
+import Glibc
 import MoteJSON
 
-/// Cuts what arrives on a connection into lines, before anything is decoded: a character cut by a read does no harm.
+/// Cuts what arrives on a connection into lines, before anything is decoded: a character cut by a read does
+/// no harm.
 ///
-/// Feed it bytes, then take lines until there are none. The outcome does not depend on where the bytes were cut.
+/// Feed it bytes, then take lines until there are none. The outcome does not depend on where the bytes were
+/// cut.
 public struct LineReader {
     public enum Line {
         /// Without its LF and a CR before it; never empty. Valid until the next call of any method.
@@ -13,8 +16,11 @@ public struct LineReader {
 
     /// Longest line in bytes, LF not counted.
     public let limit: Int
-    /// When the first byte of the line that is not yet finished arrived, in the owner's clock; nil when every line is
-    /// whole. A long line that is being skipped counts as unfinished, too.
+    /// Memory that stays with the reader between lines: a thousand idle connections must not each keep the
+    /// longest line that they ever sent.
+    private let keptBytes: Int
+    /// When the first byte of the line that is not yet finished arrived, in the owner's clock; nil when every
+    /// line is whole. A long line that is being skipped counts as unfinished, too.
     public private(set) var unfinishedSince: UInt64?
 
     private let buffer = ByteBuffer(capacity: 4096)
@@ -26,8 +32,11 @@ public struct LineReader {
     private var isSkipping = false
     private var isFinished = false
 
-    public init(limit: Int) {
+    /// - Parameter keptBytes: memory that stays between lines; a client that reads big frames all the time
+    ///   wants as much as a frame.
+    public init(limit: Int, keptBytes: Int = 64 << 10) {
         self.limit = limit
+        self.keptBytes = keptBytes
     }
 
     /// Bytes that wait for their line to be taken or finished.
@@ -36,14 +45,19 @@ public struct LineReader {
     /// Adds what a read brought. `now` is in whatever clock the owner asks `unfinishedSince` about.
     public mutating func feed(_ bytes: UnsafeRawBufferPointer, now: UInt64 = 0) {
         guard bytes.count > 0 else { return }
-        buffer.removeFirst(taken)
+        if taken == buffer.count {
+            buffer.shrink(to: keptBytes)
+        } else {
+            buffer.removeFirst(taken)
+        }
         searched -= taken
         taken = 0
         buffer.append(bytes)
-        // The line that is open after these bytes began with them if any LF is among them, else where it had begun.
-        if let lastFeed = bytes.lastIndex(of: UInt8(ascii: "\n")) {
-            unfinishedSince = lastFeed == bytes.count - 1 ? nil : now
-        } else if unfinishedSince == nil {
+        // The line that is open after these bytes began with them if any LF is among them, else where it had
+        // begun.
+        if bytes.last == UInt8(ascii: "\n") {
+            unfinishedSince = nil
+        } else if unfinishedSince == nil || indexOfLineFeed(in: bytes, from: 0) != nil {
             unfinishedSince = now
         }
     }
@@ -55,8 +69,8 @@ public struct LineReader {
     }
 
     /// Gives up the line that is not yet finished: what has come of it is dropped, and its rest is skipped.
-    /// - Returns: whether the client must be told. False when nothing is unfinished, when the line was already told to
-    ///   be too long, and while whole lines still wait to be taken.
+    /// - Returns: whether the client must be told. False when nothing is unfinished, when the line was
+    ///   already told to be too long, and while whole lines still wait to be taken.
     public mutating func abandonUnfinished() -> Bool {
         guard unfinishedSince != nil, !isFinished else { return false }
         if isSkipping {
@@ -90,7 +104,8 @@ public struct LineReader {
         }
     }
 
-    /// No LF is left in the buffer: what remains is the beginning of a line, or its end if nothing can follow.
+    /// No LF is left in the buffer: what remains is the beginning of a line, or its end if nothing can
+    /// follow.
     private mutating func takeUnfinished(_ bytes: UnsafeRawBufferPointer) -> Line? {
         searched = bytes.count
         let rest = UnsafeRawBufferPointer(rebasing: bytes[taken...])
@@ -114,6 +129,9 @@ public struct LineReader {
     }
 
     private func indexOfLineFeed(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
-        bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+        guard let base = bytes.baseAddress, start < bytes.count,
+            let found = memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
+        else { return nil }
+        return UnsafeRawPointer(found) - base
     }
 }

@@ -54,11 +54,11 @@ public struct ProtocolLimits: Sendable, Equatable {
     /// What `hello` says.
     public var plain: PlainValue {
         [
-            "lineBytes": number(lineBytes), "frameBytes": number(frameBytes), "replyBytes": number(replyBytes),
-            "snapshotsPerSecond": number(snapshotsPerSecond), "clients": number(clients),
-            "subscriptions": number(subscriptions), "scenes": number(scenes), "encodings": number(encodings),
-            "credits": number(credits), "window": number(window), "fps": number(fps),
-            "precision": number(precision), "events": number(events), "log": number(log),
+            "lineBytes": number(lineBytes), "frameBytes": number(frameBytes),
+            "replyBytes": number(replyBytes), "snapshotsPerSecond": number(snapshotsPerSecond),
+            "clients": number(clients), "subscriptions": number(subscriptions), "scenes": number(scenes),
+            "encodings": number(encodings), "credits": number(credits), "window": number(window),
+            "fps": number(fps), "precision": number(precision), "events": number(events), "log": number(log),
             "queueBytes": number(queueBytes), "payloadBytes": number(payloadBytes),
             "payloadDepth": number(payloadDepth), "nameBytes": number(nameBytes), "depth": number(depth),
             "batch": number(batch), "seekSeconds": number(seekSeconds), "stepTicks": number(stepTicks),

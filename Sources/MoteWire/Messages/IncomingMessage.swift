@@ -18,7 +18,8 @@ public enum RequestID: Hashable, Sendable {
 
 /// One line from a client, told apart but not yet checked against the table of methods.
 public enum IncomingMessage: Equatable, Sendable {
-    /// `params` is an empty object when absent, else whatever was sent: `MethodTable.check` refuses what is no object.
+    /// `params` is an empty object when absent, else whatever was sent: `MethodTable.check` refuses what is
+    /// no object.
     case request(id: RequestID, method: String, params: PlainValue)
     case notification(method: String, params: PlainValue)
     /// One to `limits.batch` messages, none of them a batch.
@@ -31,8 +32,8 @@ public enum IncomingMessage: Equatable, Sendable {
                             limits: ProtocolLimits = ProtocolLimits()) -> IncomingMessage
     {
         do throws(JSONError) {
-            let value = try reader.parse(line, limits: JSONLimits(bytes: limits.lineBytes, depth: limits.depth))
-            return message(from: value, batchLimit: limits.batch)
+            let most = JSONLimits(bytes: limits.lineBytes, depth: limits.depth)
+            return message(from: try reader.parse(line, limits: most), batchLimit: limits.batch)
         } catch {
             return .invalid(.parse(error))
         }
@@ -43,7 +44,7 @@ public enum IncomingMessage: Equatable, Sendable {
         if elements.isEmpty { return .invalid(.invalidRequest("the batch is empty")) }
         if elements.count > batchLimit {
             return .invalid(.invalidRequest(
-                "the batch holds \(elements.count) requests, at most \(batchLimit) are allowed; nothing was run"))
+                "the batch holds \(elements.count) requests, more than \(batchLimit); none was run"))
         }
         return .batch(elements.map(single))
     }
@@ -76,7 +77,8 @@ public enum IncomingMessage: Equatable, Sendable {
             }
             return .request(id: .number(number), method: method, params: params)
         default:
-            return .invalid(.invalidRequest("\"id\" must be a string, a number or null, not \(given.kindName)"))
+            return .invalid(.invalidRequest(
+                "\"id\" must be a string, a number or null, not \(given.kindName)"))
         }
     }
 }

@@ -30,9 +30,9 @@ public enum Notification {
 
     public static func event(_ event: Event, subscription: Int, into buffer: ByteBuffer) {
         write("event", [
-            ("subscription", integer(subscription)), ("scene", .string(event.scene)), ("n", integer(event.number)),
-            ("tick", integer(event.tick)), ("time", .number(event.time)), ("name", .string(event.name)),
-            ("by", .string(event.by)), ("payload", event.payload),
+            ("subscription", integer(subscription)), ("scene", .string(event.scene)),
+            ("n", integer(event.number)), ("tick", integer(event.tick)), ("time", .number(event.time)),
+            ("name", .string(event.name)), ("by", .string(event.by)), ("payload", event.payload),
         ], into: buffer)
     }
 
@@ -61,8 +61,8 @@ public enum Notification {
     public enum LogLevel: String, CaseIterable, Sendable { case debug, info, warning, error }
 
     /// `time` is the wall clock in seconds; `scene` and `file` are nil where there is none.
-    public static func log(time: Double, level: LogLevel, scene: String?, message: String, file: String? = nil,
-                           line: Int? = nil, into buffer: ByteBuffer)
+    public static func log(time: Double, level: LogLevel, scene: String?, message: String,
+                           file: String? = nil, line: Int? = nil, into buffer: ByteBuffer)
     {
         write("log", [
             ("time", .number(time)), ("level", .string(level.rawValue)), ("scene", scene.map { .string($0) }),
@@ -71,13 +71,13 @@ public enum Notification {
     }
 
     /// A second without anything else. `credits` is nil under `push`, where credits are unlimited.
-    public static func alive(subscription: Int, scene: String, time: Double, speed: Double, us: Int64, credits: Int?,
-                             settled: Bool, into buffer: ByteBuffer)
+    public static func alive(subscription: Int, scene: String, time: Double, speed: Double, us: Int64,
+                             credits: Int?, settled: Bool, into buffer: ByteBuffer)
     {
         write("alive", [
             ("subscription", integer(subscription)), ("scene", .string(scene)), ("time", .number(time)),
-            ("speed", .number(speed)), ("us", .number(Double(us))), ("credits", credits.map(integer) ?? .null),
-            ("settled", .bool(settled)),
+            ("speed", .number(speed)), ("us", .number(Double(us))),
+            ("credits", credits.map(integer) ?? .null), ("settled", .bool(settled)),
         ], into: buffer)
     }
 
@@ -90,7 +90,9 @@ public enum Notification {
 
     private static func integer(_ value: Int) -> PlainValue { .number(Double(value)) }
 
-    private static func write(_ method: StaticString, _ params: [(String, PlainValue?)], into buffer: ByteBuffer) {
+    private static func write(_ method: StaticString, _ params: [(String, PlainValue?)],
+                              into buffer: ByteBuffer)
+    {
         buffer.append("{\"jsonrpc\":\"2.0\",\"method\":\"")
         buffer.append(method)
         buffer.append("\",\"params\":")

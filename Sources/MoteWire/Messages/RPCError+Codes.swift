@@ -22,15 +22,17 @@ extension RPCError {
     }
 
     /// -32602: a parameter that the method does not know.
-    public static func unknownParam(_ param: String, method: String, nearest: String?, known: [String]) -> RPCError {
-        let help = known.isEmpty
-            ? "it takes none"
-            : nearest == nil ? "it takes \(known.joined(separator: ", "))" : "did you mean \"\(nearest ?? "")\"?"
+    public static func unknownParam(_ param: String, method: String, nearest: String?, known: [String])
+        -> RPCError
+    {
+        let all = known.joined(separator: ", ")
+        let takes = known.isEmpty ? "it takes none" : "it takes \(all)"
+        let help = nearest.map { "did you mean \"\($0)\"?" } ?? takes
         return RPCError(
             code: -32602, message: "\(method) has no parameter \"\(cut(param))\" (\(help))",
             data: object([
                 ("param", .string(cut(param))),
-                ("expected", .string(known.isEmpty ? "no parameters" : "one of \(known.joined(separator: ", "))")),
+                ("expected", .string(known.isEmpty ? "no parameters" : "one of \(all)")),
                 ("got", .string(cut(param))), ("nearest", nearest.map { .string($0) }),
             ]))
     }
@@ -42,7 +44,9 @@ extension RPCError {
         badParam(param, expected: expected, got: shown(got), nearest: nearest)
     }
 
-    public static func badParam(_ param: String, expected: String, got: String, nearest: String? = nil) -> RPCError {
+    public static func badParam(_ param: String, expected: String, got: String, nearest: String? = nil)
+        -> RPCError
+    {
         RPCError(
             code: -32602,
             message: "\(param) must be \(expected), not \(cut(got))\(suggestion(nearest))",
@@ -77,15 +81,18 @@ extension RPCError {
 
     /// -32002. `scenes` are the names of those that run.
     public static func noSuchScene(_ name: String, scenes: [String]) -> RPCError {
-        let help = Spelling.nearest(name, in: scenes).map { "did you mean \"\($0)\"?" }
-            ?? (scenes.isEmpty ? "none is loaded: use scene.load" : "loaded: \(scenes.joined(separator: ", "))")
+        let names = scenes.joined(separator: ", ")
+        let loaded = scenes.isEmpty ? "none is loaded: use scene.load" : "loaded: \(names)"
+        let help = Spelling.nearest(name, in: scenes).map { "did you mean \"\($0)\"?" } ?? loaded
         return RPCError(
             code: -32002, message: "there is no scene \"\(cut(name))\" (\(help))",
             data: object([("scene", .string(cut(name))), ("scenes", .list(scenes.map { .string($0) }))]))
     }
 
     /// -32003: the main chunk ended with an error; nothing is loaded. `file` is relative to the scene folder.
-    public static func scriptDoesNotLoad(file: String, line: Int, message: String, traceback: String) -> RPCError {
+    public static func scriptDoesNotLoad(file: String, line: Int, message: String, traceback: String)
+        -> RPCError
+    {
         script(-32003, file: file, line: line, message: message, traceback: traceback)
     }
 
@@ -94,7 +101,9 @@ extension RPCError {
         script(-32004, file: file, line: line, message: message, traceback: traceback)
     }
 
-    private static func script(_ code: Int, file: String, line: Int, message: String, traceback: String) -> RPCError {
+    private static func script(_ code: Int, file: String, line: Int, message: String, traceback: String)
+        -> RPCError
+    {
         RPCError(
             code: code, message: place(file, line) + message,
             data: object([
@@ -142,7 +151,9 @@ extension RPCError {
     public static func badValue(path: String, expected: String, got: String) -> RPCError {
         RPCError(
             code: -32007, message: "\(path) must be \(expected), not \(cut(got))",
-            data: object([("path", .string(path)), ("expected", .string(expected)), ("got", .string(cut(got)))]))
+            data: object([
+                ("path", .string(path)), ("expected", .string(expected)), ("got", .string(cut(got))),
+            ]))
     }
 
     /// -32008. `limit` is a name of `hello.limits`; `hint` says what to do about it.
@@ -170,7 +181,7 @@ extension RPCError {
     public static func lineUnfinished(max: Int, seconds: Int) -> RPCError {
         RPCError(
             code: -32010,
-            message: "a line was not finished within \(seconds) seconds; what has come of it is dropped and the rest skipped",
+            message: "a line was not finished within \(seconds) seconds; all of it is dropped",
             data: object([("max", .number(Double(max))), ("seconds", .number(Double(seconds)))]))
     }
 

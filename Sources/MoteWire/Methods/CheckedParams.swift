@@ -1,9 +1,10 @@
 import MoteEngine
 
-/// The parameters of a request after the check: types and ranges hold, defaults are in, nothing unknown is left.
+/// The parameters of a request after the check: types and ranges hold, defaults are in, nothing unknown is
+/// left.
 ///
-/// The typed accessors answer with a neutral value for what was not given and has no default; ask `has` where that
-/// makes a difference.
+/// The typed accessors answer with a neutral value for what was not given and has no default; ask `has` where
+/// that makes a difference.
 public struct CheckedParams: Sendable, Equatable {
     public let method: MethodName
     /// As checked; for `ping` whatever was sent.

@@ -1,7 +1,7 @@
 import MoteEngine
 
-/// Every method with its parameters: what checks requests, and what help is made from. A new method is a case of
-/// `MethodName` and a row here.
+/// Every method with its parameters: what checks requests, and what help is made from. A new method is a case
+/// of `MethodName` and a row here.
 public enum MethodTable {
     private static let limits = ProtocolLimits()
     private static let name = ParameterType.name(maxBytes: limits.nameBytes)
@@ -12,13 +12,15 @@ public enum MethodTable {
     private static let layer = Parameter("layer", .address, "id, unique name or path of a layer")
     private static let emitter = Parameter("emitter", .address, "id, unique name or path of an emitter")
     private static let keyPath = Parameter(
-        "keyPath", anyString, required: true, "the property, for example position.x or emitterCells.paper.birthRate")
+        "keyPath", anyString, required: true,
+        "the property, for example position.x or emitterCells.paper.birthRate")
 
     private static let summaryResult = "the scene's summary"
 
     public static let methods: [Method] = [
         Method(.hello, "tells who answers, what it can do and its limits",
-               [Parameter("protocol", .integer(min: 0, max: 1 << 31), default: 1, "version that the client speaks"),
+               [Parameter("protocol", .integer(min: 0, max: 1 << 31), default: 1,
+                          "version that the client speaks"),
                 Parameter("client", anyString, "the client's name, for the daemon's log")],
                result: "server, version, protocol, lua, pid, uptime (s), features, limits"),
         Method(.ping, "gives back what it was given", takesAnything: true, result: "the params"),
@@ -31,7 +33,8 @@ public enum MethodTable {
                 Parameter("params", .object, default: .object([]), "reaches the script as scene.params"),
                 Parameter("paused", .bool, default: false, "start paused"),
                 Parameter("speed", .number(min: 0, max: 16), default: 1, "scene seconds a wall second"),
-                Parameter("replace", .bool, default: false, "replace a scene of that name; subscriptions go on")],
+                Parameter("replace", .bool, default: false,
+                          "replace a scene of that name; subscriptions go on")],
                oneOf: [["name", "path", "source"]], result: summaryResult),
         Method(.sceneUnload, "ends a scene and its subscriptions", [scene], result: "the last summary"),
         Method(.sceneReload, "reads the scene's file again and brings it to the present", [scene],
@@ -49,7 +52,8 @@ public enum MethodTable {
                [scene, Parameter("ticks", .integer(min: 1, max: limits.stepTicks), default: 1, "how many")],
                result: summaryResult),
         Method(.sceneSpeed, "changes how fast scene time passes",
-               [scene, Parameter("speed", .number(min: 0, max: 16), required: true, "scene seconds a wall second")],
+               [scene, Parameter("speed", .number(min: 0, max: 16), required: true,
+                                 "scene seconds a wall second")],
                result: summaryResult),
         Method(.sceneSend, "sends an event to the script",
                [scene, Parameter("event", name, required: true, "the event's name"),
@@ -57,11 +61,12 @@ public enum MethodTable {
                result: "handlers: how many heard it"),
         Method(.scenePointer, "sends a pointer (finger or mouse) to the scene",
                [scene,
-                Parameter("phase", .choice(["down", "move", "up", "cancel", "tap"], later: []), required: true,
-                          "what the pointer does; tap is down and up"),
+                Parameter("phase", .choice(["down", "move", "up", "cancel", "tap"], later: []),
+                          required: true, "what the pointer does; tap is down and up"),
                 Parameter("x", unbounded, required: true, "scene points"),
                 Parameter("y", unbounded, required: true, "scene points, down"),
-                Parameter("pointer", .integer(min: 0, max: 1 << 31), default: 0, "which of several pointers")],
+                Parameter("pointer", .integer(min: 0, max: 1 << 31), default: 0,
+                          "which of several pointers")],
                result: "layer: {id, name, path} hit or null; x, y in its own space"),
         Method(.sceneGet, "reads a property", [scene, layer, emitter, keyPath], oneOf: [["layer", "emitter"]],
                result: "value (on screen), type, model when it differs"),
@@ -72,7 +77,8 @@ public enum MethodTable {
         Method(.sceneSnapshot, "one full frame, without subscribing", [scene] + SubscribeOptions.parameters,
                result: "frame: the params of a full frame, seq 0"),
         Method(.subscribe, "frames and events of a scene from now on",
-               [Parameter("scene", anyString, required: true, "name of a loaded scene; \"*\": every one, now and later")]
+               [Parameter("scene", anyString, required: true,
+                          "name of a loaded scene; \"*\": every one, now and later")]
                 + SubscribeOptions.parameters,
                result: "subscription, options (effective), scene: summary (for \"*\": scenes)"),
         Method(.unsubscribe, "ends a subscription",
@@ -88,14 +94,15 @@ public enum MethodTable {
     /// The row of a method, or -32601 that names the nearest.
     public static func method(_ name: String) throws(RPCError) -> Method {
         guard let method = byName[name] else {
-            throw .unknownMethod(name, nearest: Spelling.nearest(name, in: MethodName.allCases.map(\.rawValue)))
+            let known = MethodName.allCases.map(\.rawValue)
+            throw .unknownMethod(name, nearest: Spelling.nearest(name, in: known))
         }
         return method
     }
 
     /// Checks a request's parameters and fills defaults in.
-    /// - Throws: -32601 for an unknown method; -32602 for an unknown, missing or bad parameter, naming what was
-    ///   expected, what came, and the nearest valid word.
+    /// - Throws: -32601 for an unknown method; -32602 for an unknown, missing or bad parameter, naming what
+    ///   was expected, what came, and the nearest valid word.
     public static func check(_ methodName: String, _ params: PlainValue) throws(RPCError) -> CheckedParams {
         let method = try method(methodName)
         if method.takesAnything { return CheckedParams(method: method.name, values: params) }
@@ -104,8 +111,8 @@ public enum MethodTable {
         }
         for member in given where !method.params.contains(where: { $0.name == member.name }) {
             let known = method.params.map(\.name)
-            throw .unknownParam(
-                member.name, method: methodName, nearest: Spelling.nearest(member.name, in: known), known: known)
+            let nearest = Spelling.nearest(member.name, in: known)
+            throw .unknownParam(member.name, method: methodName, nearest: nearest, known: known)
         }
         var values: [PlainValue.Member] = []
         for param in method.params {
@@ -122,7 +129,8 @@ public enum MethodTable {
             let present = group.filter { params[$0] != nil }
             guard present.count == 1 else {
                 throw .badParam(
-                    group.joined(separator: "/"), expected: "given as exactly one of \(group.joined(separator: ", "))",
+                    group.joined(separator: "/"),
+                    expected: "given as exactly one of \(group.joined(separator: ", "))",
                     got: present.isEmpty ? "none of them" : present.joined(separator: " and "))
             }
         }

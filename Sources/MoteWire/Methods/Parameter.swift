@@ -10,8 +10,9 @@ public struct Parameter: Sendable {
     /// For people: what it does, with its unit.
     public var meaning: String
 
-    init(_ name: String, _ type: ParameterType, required: Bool = false, default defaultValue: PlainValue? = nil,
-         _ meaning: String) {
+    init(_ name: String, _ type: ParameterType, required: Bool = false,
+         default defaultValue: PlainValue? = nil, _ meaning: String)
+    {
         self.name = name
         self.type = type
         isRequired = required
@@ -28,14 +29,16 @@ public enum ParameterType: Sendable, Equatable {
     case object
     /// At least `minLength` and at most `maxBytes` bytes long.
     case string(maxBytes: Int)
-    /// A name as `names` in the limits describes it: short, no control characters, no `/`, not only digits, not `*`.
+    /// A name as `names` in the limits describes it: short, no control characters, no `/`, not only digits,
+    /// not `*`.
     case name(maxBytes: Int)
     /// Inclusive bounds.
     case number(min: Double, max: Double)
     /// Above zero, finite.
     case positiveNumber
     case integer(min: Int, max: Int)
-    /// One of these words. `later` are words of the protocol that this daemon does not know yet: refused as such.
+    /// One of these words. `later` are words of the protocol that this daemon does not know yet: refused as
+    /// such.
     case choice([String], later: [String])
     /// Each at most once, in any order.
     case choices([String])

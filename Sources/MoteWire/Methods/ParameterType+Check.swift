@@ -31,8 +31,10 @@ extension ParameterType {
         case .bool: return value.bool == nil ? .plain : .none
         case .object: return value.members == nil ? .plain : .none
         case .string(let most): return (value.string?.utf8.count).map { $0 <= most } == true ? .none : .plain
-        case .name(let most): return value.string.map { Self.isName($0, maxBytes: most) } == true ? .none : .plain
-        case .number(let low, let high): return value.number.map { $0 >= low && $0 <= high } == true ? .none : .plain
+        case .name(let most):
+            return value.string.map { Self.isName($0, maxBytes: most) } == true ? .none : .plain
+        case .number(let low, let high):
+            return value.number.map { $0 >= low && $0 <= high } == true ? .none : .plain
         case .positiveNumber: return value.number.map { $0 > 0 } == true ? .none : .plain
         case .integer(let low, let high):
             guard let number = value.number, number == number.rounded() else { return .plain }
@@ -92,8 +94,8 @@ extension ParameterType {
             guard number >= 0, number < 9_007_199_254_740_992, number == number.rounded() else { return nil }
             return UInt64(number)
         case .string(let string):
-            guard !string.isEmpty, string.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-            else { return nil }
+            let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+            guard !string.isEmpty, string.utf8.allSatisfy({ digits.contains($0) }) else { return nil }
             return UInt64(string)
         default: return nil
         }

@@ -1,6 +1,7 @@
 import MoteEngine
 
-/// A member of a layer in a frame, in the order in which they are written. The cases are the words of the wire.
+/// A member of a layer in a frame, in the order in which they are written. The cases are the words of the
+/// wire.
 public enum LayerMember: UInt64, CaseIterable, Sendable {
     case id, parent, name, kind, matrix, matrix3d, size, opacity, clip
     case cornerRadius, backgroundColor, contents, box, contentsRect, borderWidth, borderColor, shadow

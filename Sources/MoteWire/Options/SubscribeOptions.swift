@@ -32,14 +32,17 @@ public struct SubscribeOptions: Equatable, Sendable {
     static let parameters: [Parameter] = [
         Parameter("fps", .positiveNumber, "at most so many frames a second; else the scene's rate"),
         Parameter("frames", .bool, default: true, "false: events only"),
-        Parameter("encoding", .choice(["full"], later: ["delta"]), default: "full", "each frame stands alone"),
+        Parameter("encoding", .choice(["full"], later: ["delta"]), default: "full",
+                  "each frame stands alone"),
         Parameter("particles", .choice(FrameOptions.Particles.allCases.map(\.rawValue), later: ["births"]),
                   default: "columns", "columns: arrays by property; count: how many; none"),
         Parameter("columns", .choices(ParticleColumn.allCases.map(\.rawValue)),
-                  default: .list(ParticleColumn.defaultSet.map { .string($0.rawValue) }), "which particle columns"),
-        Parameter("numbers", .choice(FrameOptions.Numbers.allCases.map(\.rawValue), later: []), default: "text",
-                  "text: JSON numbers; base64: columns as little-endian f32 or u32"),
-        Parameter("text", .choice(["lines"], later: ["outlines"]), default: "lines", "text laid out into lines"),
+                  default: .list(ParticleColumn.defaultSet.map { .string($0.rawValue) }),
+                  "which particle columns"),
+        Parameter("numbers", .choice(FrameOptions.Numbers.allCases.map(\.rawValue), later: []),
+                  default: "text", "text: JSON numbers; base64: columns as little-endian f32 or u32"),
+        Parameter("text", .choice(["lines"], later: ["outlines"]), default: "lines",
+                  "text laid out into lines"),
         Parameter("properties", .choices(LayerMember.allCases.map(\.word)),
                   "which layer members; id, kind and size always come; else all"),
         Parameter("precision", .integer(min: 0, max: ProtocolLimits().precision), default: 2,
@@ -47,7 +50,8 @@ public struct SubscribeOptions: Equatable, Sendable {
         Parameter("always", .bool, default: false, "true: every frame that is due, changed or not"),
         Parameter("events", .boolOrNames, default: true, "scene events too: all, none or by name"),
         Parameter("clock", .bool, default: false, "adds us, the monotonic clock at the frame's time"),
-        Parameter("pacing", .choice(["push"], later: ["ack", "pull"]), default: "push", "frames as they come"),
+        Parameter("pacing", .choice(["push"], later: ["ack", "pull"]), default: "push",
+                  "frames as they come"),
         Parameter("window", .integer(min: 1, max: ProtocolLimits().window), default: 2,
                   "with ack: at most so many frames under way"),
     ]
@@ -72,8 +76,8 @@ public struct SubscribeOptions: Equatable, Sendable {
         window = params.integer("window")
     }
 
-    /// Every how many beats of the frame timer, which beats `tickRate` times a second, a frame is due: the smallest
-    /// whole number that does not exceed `fps`.
+    /// Every how many beats of the frame timer, which beats `tickRate` times a second, a frame is due: the
+    /// smallest whole number that does not exceed `fps`.
     public func stride(tickRate: Double) -> Int {
         guard let fps, fps > 0, tickRate > 0 else { return 1 }
         // A rate that divides evenly must not lose a frame to a last bit of the division.
@@ -86,7 +90,8 @@ public struct SubscribeOptions: Equatable, Sendable {
         tickRate / Double(stride(tickRate: tickRate))
     }
 
-    /// For replies: all options as they are in effect. `tickRate` is the scene's; nil (for `"*"`) tells `fps` as asked.
+    /// For replies: all options as they are in effect. `tickRate` is the scene's; nil (for `"*"`) tells `fps`
+    /// as asked.
     public func plain(tickRate: Double?) -> PlainValue {
         let rate: PlainValue
         if let tickRate {
@@ -101,7 +106,8 @@ public struct SubscribeOptions: Equatable, Sendable {
         case .named(let names): eventsValue = .list(names.map { .string($0) })
         }
         return [
-            "fps": rate, "frames": .bool(frames), "encoding": "full", "particles": .string(frame.particles.rawValue),
+            "fps": rate, "frames": .bool(frames), "encoding": "full",
+            "particles": .string(frame.particles.rawValue),
             "columns": .list(frame.columns.columns.map { .string($0.rawValue) }),
             "numbers": .string(frame.numbers.rawValue), "text": "lines",
             "properties": .list(frame.properties.members.map { .string($0.word) }),

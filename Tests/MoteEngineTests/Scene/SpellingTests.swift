@@ -5,7 +5,8 @@ import Testing
     @Test func findsTheWordThatWasMeant() {
         let words = ["birthRate", "lifetime", "velocity", "scale", "scaleSpeed", "spin", "x", "y", "id"]
         let rows: [(String, String?)] = [
-            ("brithRate", "birthRate"), ("birthrate", "birthRate"), ("lifetme", "lifetime"), ("velocityy", "velocity"),
+            ("brithRate", "birthRate"), ("birthrate", "birthRate"), ("lifetme", "lifetime"),
+            ("velocityy", "velocity"),
             ("scales", "scale"), ("scaleSpeeed", "scaleSpeed"), ("sipn", "spin"), ("spin", "spin"),
             ("opacity", nil), ("", nil), ("zz", nil), ("somethingElseAltogether", nil),
         ]

@@ -24,8 +24,8 @@ import Testing
         logo.contents = "logo"
         frame.layers = [root, logo]
         let particles = FixedParticles()
-        particles.floats = [.x: [10.25, 30.5, 44], .y: [1.5, 2.75, 8], .scale: [1, 0.8, 0.5], .rotation: [0, 1.57, 3.14],
-                            .alpha: [1, 1, 1]]
+        particles.floats = [.x: [10.25, 30.5, 44], .y: [1.5, 2.75, 8], .scale: [1, 0.8, 0.5],
+                            .rotation: [0, 1.57, 3.14], .alpha: [1, 1, 1]]
         particles.integers = [.color: [16_711_680, 65_280, 255], .cell: [0, 0, 0]]
         var emitter = particles.emitter(count: 3)
         emitter.id = 9
@@ -40,13 +40,22 @@ import Testing
         emitter.cells = [paper]
         frame.emitters = [emitter]
 
-        let expected = ##"{"jsonrpc":"2.0","method":"frame","params":{"subscription":1,"seq":42,"dropped":0,"scene":"login","##
-            + ##""epoch":1,"tick":84,"time":1.4,"full":true,"settled":false,"size":[375,667],"background":"#ffffffff","##
-            + ##""layers":[{"id":1,"size":[375,667]},{"id":3,"parent":1,"name":"logo","matrix":[1,0,0,1,137.5,122.4],"##
-            + ##""size":[100,100],"contents":"logo"}],"emitters":[{"id":9,"parent":1,"name":"confetti","after":3,"##
-            + ##""renderMode":"additive","cells":[{"name":"paper","contents":"paper","size":[8,5]}],"count":3,"##
-            + ##""particles":{"x":[10.25,30.5,44],"y":[1.5,2.75,8],"scale":[1,0.8,0.5],"rotation":[0,1.57,3.14],"##
-            + ##""color":[16711680,65280,255],"constant":{"cell":0,"alpha":1}}}]}}"## + "\n"
+        let expected = [
+            ##"{"jsonrpc":"2.0","method":"frame","params":{"subscription":1,"seq":42,"##,
+            ##""dropped":0,"scene":"login","##,
+            ##""epoch":1,"tick":84,"time":1.4,"full":true,"settled":false,"size":[375,667],"##,
+            ##""background":"#ffffffff","##,
+            ##""layers":[{"id":1,"size":[375,667]},{"id":3,"parent":1,"name":"logo","matrix":[1,0,0,"##,
+            ##"1,137.5,122.4],"##,
+            ##""size":[100,100],"contents":"logo"}],"emitters":[{"id":9,"parent":1,"name":"confetti","##,
+            ##""after":3,"##,
+            ##""renderMode":"additive","cells":[{"name":"paper","contents":"paper","size":[8,5]}],"##,
+            ##""count":3,"##,
+            ##""particles":{"x":[10.25,30.5,44],"y":[1.5,2.75,8],"scale":[1,0.8,0.5],"rotation":[0,"##,
+            ##"1.57,3.14],"##,
+            ##""color":[16711680,65280,255],"constant":{"cell":0,"alpha":1}}}]}}"##,
+            "\n",
+        ].joined()
         #expect(Self.line(frame) == expected)
         #expect(particles.pairs == 1)
     }
@@ -57,7 +66,8 @@ import Testing
         layer.parent = 2
         layer.name = "a\"b"
         layer.kind = .shape
-        layer.matrix = AffineTransform(a: 0.70710678, b: 0.70710678, c: -0.70710678, d: 0.70710678, tx: 1.005, ty: -0.001)
+        layer.matrix = AffineTransform(
+            a: 0.70710678, b: 0.70710678, c: -0.70710678, d: 0.70710678, tx: 1.005, ty: -0.001)
         layer.matrix3D = Transform3D([1, 0, 0, 0.001], [0, 1, 0, 0], [0, 0, 1, 0], [5.55555, 0, 0, 1])
         layer.size = Size(80, 40.125)
         layer.opacity = 0.33333
@@ -92,14 +102,20 @@ import Testing
         shape.strokeEnd = 0.99999
         layer.shape = shape
 
-        let expected = ##"{"id":4,"parent":2,"name":"a\"b","kind":"shape","##
-            + ##""matrix":[0.7071,0.7071,-0.7071,0.7071,1,0],"matrix3d":[1,0,0,0.001,0,1,0,0,0,0,1,0,5.5556,0,0,1],"##
-            + ##""size":[80,40.12],"opacity":0.3333,"clip":2,"cornerRadius":3.14,"backgroundColor":"#ff008080","##
-            + ##""contents":"img","box":[-1,0,82.5,40],"contentsRect":[0,0,0.3333,1],"borderWidth":1.5,"##
-            + ##""borderColor":"#000000ff","shadow":{"color":"#00000040","x":0,"y":3,"blur":4.5},"##
-            + ##""path":"M 0 0 L 80 0 Q 1 2 3.33 -4 C 1 2 3 4 5 6 Z","fillColor":"#3366ffff","fillRule":"evenodd","##
-            + ##""strokeColor":"#ffffffff","lineWidth":2,"lineCap":"round","lineJoin":"bevel","miterLimit":4,"##
-            + ##""lineDashPattern":[4,2.5],"lineDashPhase":1,"strokeStart":0.25}"##
+        let expected = [
+            ##"{"id":4,"parent":2,"name":"a\"b","kind":"shape","##,
+            ##""matrix":[0.7071,0.7071,-0.7071,0.7071,1,0],"matrix3d":[1,0,0,0.001,0,1,0,0,0,0,1,0,"##,
+            ##"5.5556,0,0,1],"##,
+            ##""size":[80,40.12],"opacity":0.3333,"clip":2,"cornerRadius":3.14,"##,
+            ##""backgroundColor":"#ff008080","##,
+            ##""contents":"img","box":[-1,0,82.5,40],"contentsRect":[0,0,0.3333,1],"borderWidth":1.5,"##,
+            ##""borderColor":"#000000ff","shadow":{"color":"#00000040","x":0,"y":3,"blur":4.5},"##,
+            ##""path":"M 0 0 L 80 0 Q 1 2 3.33 -4 C 1 2 3 4 5 6 Z","fillColor":"#3366ffff","##,
+            ##""fillRule":"evenodd","##,
+            ##""strokeColor":"#ffffffff","lineWidth":2,"lineCap":"round","lineJoin":"bevel","##,
+            ##""miterLimit":4,"##,
+            ##""lineDashPattern":[4,2.5],"lineDashPhase":1,"strokeStart":0.25}"##,
+        ].joined()
         // strokeEnd 0.99999 is written like 1, which is its default.
         #expect(Self.layer(layer) == expected)
     }
@@ -121,10 +137,14 @@ import Testing
         text.ascent = 20.4
         text.descent = 5.2
         layer.text = text
-        let expected = ##"{"id":4,"parent":2,"kind":"text","matrix":[1,0,0,1,57,340],"size":[260,30],"clip":2,"##
-            + ##""string":"Hello","font":{"family":"DejaVu Sans","size":22},"foregroundColor":"#222222ff","##
-            + ##""alignmentMode":"center","lines":[{"text":"Hello","x":101.5,"y":20.4,"width":57}],"ascent":20.4,"##
-            + ##""descent":5.2}"##
+        let expected = [
+            ##"{"id":4,"parent":2,"kind":"text","matrix":[1,0,0,1,57,340],"size":[260,30],"##,
+            ##""clip":2,"##,
+            ##""string":"Hello","font":{"family":"DejaVu Sans","size":22},"foregroundColor":"#222222ff","##,
+            ##""alignmentMode":"center","lines":[{"text":"Hello","x":101.5,"y":20.4,"width":57}],"##,
+            ##""ascent":20.4,"##,
+            ##""descent":5.2}"##,
+        ].joined()
         #expect(Self.layer(layer) == expected)
         text.font = Font(family: "X", size: 10, weight: 700, italic: true)
         text.lines = []
@@ -197,7 +217,8 @@ import Testing
         var options = FrameOptions()
         options.clock = true
         #expect(Self.line(frame, options).contains(
-            ##""tick":0,"time":0.3333333333333333,"us":1234567,"speed":0.25,"full":true,"settled":true,"size":[10,20],"##
+            ##""tick":0,"time":0.3333333333333333,"us":1234567,"speed":0.25,"full":true,"settled":true,"##
+                + ##""size":[10,20],"##
                 + ##""background":"#00000000","layers":[],"emitters":[]}}"##))
     }
 
@@ -246,7 +267,8 @@ import Testing
     static func line(_ frame: Frame, _ options: FrameOptions = FrameOptions()) -> String {
         let buffer = ByteBuffer()
         FrameHead.write(subscription: 1, seq: 42, dropped: 0, into: buffer)
-        let body = FrameWriter().writeBody(frame, scene: "login", options: options, us: 1_234_567, into: buffer)
+        let body = FrameWriter().writeBody(
+            frame, scene: "login", options: options, us: 1_234_567, into: buffer)
         #expect(body.end == buffer.count)
         return buffer.text
     }

@@ -12,7 +12,8 @@ import Testing
         source.integers = [.cell: [1, 1], .color: [5, 6]]
         source.constants = [.rotation: 0.5, .scale: 1]
         let text = FrameWriterTests.emitters([source.emitter(count: 2)])
-        #expect(text == ##"[{"id":0,"count":2,"particles":{"x":[1,2],"color":[5,6],"constant":{"cell":1,"y":3,"scale":1,"##
+        #expect(text == ##"[{"id":0,"count":2,"particles":{"x":[1,2],"color":[5,6],"##
+            + ##""constant":{"cell":1,"y":3,"scale":1,"##
             + ##""rotation":0.5,"alpha":0.5}}}]"##, "what is written alike is equal")
     }
 
@@ -31,7 +32,8 @@ import Testing
         source.floats = [.x: [1, 2]]
         var options = FrameOptions()
         options.particles = .count
-        #expect(FrameWriterTests.emitters([source.emitter(count: 2)], options) == ##"[{"id":0,"mode":"count","count":2}]"##)
+        #expect(FrameWriterTests.emitters([source.emitter(count: 2)], options)
+            == ##"[{"id":0,"mode":"count","count":2}]"##)
         options.particles = .none
         #expect(FrameWriterTests.emitters([source.emitter(count: 2)], options) == ##"[{"id":0}]"##)
     }
@@ -46,12 +48,14 @@ import Testing
         let points = "[1.23,-1.23]"
         let fine = "[1.2346,-1.2346]"
         #expect(FrameWriterTests.emitters([source.emitter(count: 2)], options)
-            == "[{\"id\":0,\"count\":2,\"particles\":{\"x\":\(points),\"y\":\(points),\"scale\":\(fine),\"rotation\":\(fine),"
-                + "\"alpha\":\(fine),\"z\":\(points),\"vx\":\(points),\"vy\":\(points),\"vz\":\(points),\"spin\":\(fine),"
+            == ##"[{"id":0,"count":2,"particles":{"x":\##(points),"y":\##(points),"scale":\##(fine),"##
+                + ##""rotation":\##(fine),"alpha":\##(fine),"z":\##(points),"vx":\##(points),"##
+                + ##""vy":\##(points),"vz":\##(points),"spin":\##(fine),"##
                 + "\"age\":\(fine),\"lifetime\":\(fine)}}]")
     }
 
-    /// Three blocks, a value that is too large for the fast way in one of them, x and y evaluated together or alone.
+    /// Three blocks, a value that is too large for the fast way in one of them, x and y evaluated together or
+    /// alone.
     @Test func manyBlocks() throws {
         let count = 2 * ParticleView.blockRows + 17
         let seed: UInt64 = 0x9A27
@@ -74,7 +78,8 @@ import Testing
                 let decimals = column == .x || column == .y ? 2.0 : 4.0
                 for row in 0..<count {
                     let sent = emitter.columns[column]?[row] ?? .nan
-                    let exact = source.floats[column].map { Double($0[row]) } ?? Double(source.integers[column]?[row] ?? 0)
+                    let whole = Double(source.integers[column]?[row] ?? 0)
+                    let exact = source.floats[column].map { Double($0[row]) } ?? whole
                     guard abs(sent - exact) <= 0.5 * pow(10, -decimals) + 1e-9 else {
                         Issue.record("seed \(seed): \(column) row \(row): \(sent), not \(exact)")
                         return
@@ -82,7 +87,8 @@ import Testing
                 }
             }
         }
-        #expect(FrameWriterTests.emitters([source.emitter(count: count)]).contains(##""constant":{"cell":0,"scale":2,"##))
+        #expect(FrameWriterTests.emitters([source.emitter(count: count)])
+            .contains(##""constant":{"cell":0,"scale":2,"##))
     }
 
     @Test func base64HoldsTheVeryBits() throws {
@@ -94,15 +100,35 @@ import Testing
         options.numbers = .base64
         options.columns = ParticleColumns([.x, .y, .alpha, .rotation, .color])
         let text = FrameWriterTests.emitters([source.emitter(count: 3)], options)
-        #expect(text == ##"[{"id":0,"count":3,"particles":{"x":{"f32":"zczMPQAAIMBfcIkw"},"color":{"u32":"AQAAAP///wADAgEA"},"##
+        #expect(text == ##"[{"id":0,"count":3,"particles":{"x":{"f32":"zczMPQAAIMBfcIkw"},"##
+            + ##""color":{"u32":"AQAAAP///wADAgEA"},"##
             + ##""constant":{"y":3,"rotation":0.1,"alpha":0.1}}}]"##)
         let emitter = try Self.read([source.emitter(count: 3)], options)
         #expect(emitter.columns[.x] == [0.1, -2.5, 1e-9].map { Double(Float($0)) })
         #expect(emitter.columns[.color] == [1, 16_777_215, 66051])
     }
 
+    /// A particle that lives for ever has an infinite lifetime, and JSON has no word for it.
+    @Test func infinityIsTheLargestFloat() throws {
+        let source = FixedParticles()
+        source.floats = [.lifetime: [1, .infinity], .age: [.infinity, .infinity]]
+        source.constants = [.spin: -.infinity]
+        var options = FrameOptions()
+        options.columns = ParticleColumns([.lifetime, .age, .spin])
+        let largest = Double(Float.greatestFiniteMagnitude)
+        for numbers in FrameOptions.Numbers.allCases {
+            options.numbers = numbers
+            let emitter = try Self.read([source.emitter(count: 2)], options)
+            let columns = [ParticleColumn.lifetime, .age, .spin].map { emitter.columns[$0] ?? [] }
+            // Text in base64's constants has a float's digits, not a double's.
+            #expect(columns.map { $0.map(Float.init) }
+                == [[1, largest], [largest, largest], [-largest, -largest]].map { $0.map(Float.init) })
+        }
+    }
+
     @Test func base64OfEveryLength() {
-        let rows = [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
+        let rows = [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+                    ("fooba", "Zm9vYmE="),
                     ("foobar", "Zm9vYmFy")]
         for (text, encoded) in rows {
             let buffer = ByteBuffer()
@@ -110,7 +136,9 @@ import Testing
             #expect(buffer.text == encoded)
         }
         #expect(Base64.words("zczMPQAAIMBfcIkw")?.count == 3)
-        for bad in ["a", "ab", "ab=c", "a===", "ab!d", "Zg==Zg==", "Zm9v"] { #expect(Base64.words(bad) == nil, "\(bad)") }
+        for bad in ["a", "ab", "ab=c", "a===", "ab!d", "Zg==Zg==", "Zm9v"] {
+            #expect(Base64.words(bad) == nil, "\(bad)")
+        }
     }
 
     @Test func aFrameBeyondTheLimitOnlyCounts() throws {
@@ -121,13 +149,16 @@ import Testing
         frame.emitters = [source.emitter(count: count), source.emitter(count: count)]
         let buffer = ByteBuffer()
         buffer.append("{\"params\":{")
-        let body = FrameWriter(frameBytes: 50_000).writeBody(frame, scene: "s", options: FrameOptions(), us: 0, into: buffer)
+        let body = FrameWriter(frameBytes: 50_000)
+            .writeBody(frame, scene: "s", options: FrameOptions(), us: 0, into: buffer)
         #expect(body.isTruncated && body.end == buffer.count)
         let params = try #require(try JSONReader().parse(buffer.bytes)["params"])
         #expect(params["truncated"] == true)
-        #expect(params["emitters"] == [["id": 0, "mode": "count", "count": 10_000], ["id": 0, "mode": "count", "count": 10_000]])
+        let counted: PlainValue = ["id": 0, "mode": "count", "count": 10_000]
+        #expect(params["emitters"] == .list([counted, counted]))
         let small = ByteBuffer()
-        let whole = FrameWriter(frameBytes: 1 << 20).writeBody(frame, scene: "s", options: FrameOptions(), us: 0, into: small)
+        let whole = FrameWriter(frameBytes: 1 << 20)
+            .writeBody(frame, scene: "s", options: FrameOptions(), us: 0, into: small)
         #expect(!whole.isTruncated && !small.text.contains("truncated"))
     }
 
@@ -147,7 +178,8 @@ import Testing
         #expect(scan?.seq == 42 && scan?.dropped == 0 && scan?.time == 2.5 && scan?.subscription == 1)
         let other = #"{"jsonrpc":"2.0","method":"alive","params":{"subscription":1}}"#
         #expect(try Array(other.utf8).withUnsafeBytes { try JSONReader().scanFrame($0) } == nil)
-        for odd in [#"{"method":"frame","params":{"emitters":[1,{"particles":{"x":["a",1,[2]]},"count":"n"}],"seq":"s"}}"#,
+        for odd in [#"{"method":"frame","params":{"emitters":[1,{"particles":{"x":["a",1,[2]]},"#
+            + #""count":"n"}],"seq":"s"}}"#,
                     #"{"method":"frame","params":[]}"#, #"{"method":"frame"}"#] {
             #expect(try Array(odd.utf8).withUnsafeBytes { try JSONReader().scanFrame($0) } != nil)
         }

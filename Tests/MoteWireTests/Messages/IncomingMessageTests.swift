@@ -43,7 +43,8 @@ import Testing
 
     @Test func idsAreGivenBackAsTheyCame() {
         let rows: [(RequestID, String)] = [
-            (.number(1), "1"), (.number(1.5), "1.5"), (.number(-3), "-3"), (.number(9_007_199_254_740_991), "9007199254740991"),
+            (.number(1), "1"), (.number(1.5), "1.5"), (.number(-3), "-3"),
+            (.number(9_007_199_254_740_991), "9007199254740991"),
             (.string("a\"b"), #""a\"b""#), (.null, "null"),
         ]
         for (id, text) in rows {
@@ -64,30 +65,37 @@ import Testing
              #"{"code":-32602,"message":"fps must be a number above 0, not -1","#
                  + #""data":{"param":"fps","expected":"a number above 0","got":"-1"}}"#),
             (.unsupportedProtocol(2, supported: [1]),
-             #"{"code":-32001,"message":"protocol version 2 is not supported; this daemon speaks 1","data":{"supported":[1]}}"#),
+             #"{"code":-32001,"message":"protocol version 2 is not supported; this daemon speaks 1","#
+                 + #""data":{"supported":[1]}}"#),
             (.noSuchScene("snw", scenes: ["login", "snow"]),
              #"{"code":-32002,"message":"there is no scene \"snw\" (did you mean \"snow\"?)","#
                  + #""data":{"scene":"snw","scenes":["login","snow"]}}"#),
             (.scriptDoesNotLoad(file: "a.lua", line: 3, message: "bad", traceback: "t"),
-             #"{"code":-32003,"message":"a.lua:3: bad","data":{"file":"a.lua","line":3,"message":"bad","traceback":"t"}}"#),
-            (.overBudget(kind: "instructions", limit: 5e6, file: "a.lua", line: 3, message: "too long", traceback: ""),
-             #"{"code":-32005,"message":"a.lua:3: too long","data":{"kind":"instructions","limit":5000000,"file":"a.lua","#
+             #"{"code":-32003,"message":"a.lua:3: bad","data":{"file":"a.lua","line":3,"message":"bad","#
+                 + #""traceback":"t"}}"#),
+            (.overBudget(
+                kind: "instructions", limit: 5e6, file: "a.lua", line: 3, message: "too long", traceback: ""),
+             #"{"code":-32005,"message":"a.lua:3: too long","data":{"kind":"instructions","#
+                 + #""limit":5000000,"file":"a.lua","#
                  + #""line":3,"traceback":""}}"#),
             (.notFound("layer", path: "logp", nearest: "logo"),
              #"{"code":-32006,"message":"there is no layer \"logp\" (did you mean \"logo\"?)","#
                  + #""data":{"path":"logp","nearest":"logo"}}"#),
             (.ambiguous(path: "a", matches: [(3, "x/a"), (5, "y/a")]),
-             #"{"code":-32006,"message":"\"a\" names 2 layers: give an id or a path, one of x/a (id 3), y/a (id 5)","#
+             #"{"code":-32006,"message":"\"a\" names 2 layers: give an id or a path, one of x/a (id 3),"#
+                 + #" y/a (id 5)","#
                  + #""data":{"path":"a","matches":[{"id":3,"path":"x/a"},{"id":5,"path":"y/a"}]}}"#),
             (.badValue(path: "opacity", expected: "a number", got: "\"x\""),
              #"{"code":-32007,"message":"opacity must be a number, not \"x\"","#
                  + #""data":{"path":"opacity","expected":"a number","got":"\"x\""}}"#),
             (.limit("scenes", max: 64, hint: "unload one"),
-             #"{"code":-32008,"message":"limit reached: scenes is 64; unload one","data":{"limit":"scenes","max":64}}"#),
+             #"{"code":-32008,"message":"limit reached: scenes is 64; unload one","#
+                 + #""data":{"limit":"scenes","max":64}}"#),
             (.noSuchSubscription(3),
              #"{"code":-32009,"message":"this connection has no subscription 3","data":{"subscription":3}}"#),
             (.lineTooLong(max: 8),
-             #"{"code":-32010,"message":"a line is longer than 8 bytes; the rest of it is skipped","data":{"max":8}}"#),
+             #"{"code":-32010,"message":"a line is longer than 8 bytes; the rest of it is skipped","#
+                 + #""data":{"max":8}}"#),
             (.notPermitted("why"), #"{"code":-32011,"message":"not permitted: why","data":{"why":"why"}}"#),
         ]
         for (error, text) in rows {
@@ -98,9 +106,11 @@ import Testing
     }
 
     @Test func whatCameIsCutToAHundredCharacters() {
-        let error = RPCError.badParam("x", expected: "a number", got: .string(String(repeating: "é", count: 1000)))
+        let long = PlainValue.string(String(repeating: "é", count: 1000))
+        let error = RPCError.badParam("x", expected: "a number", got: long)
         #expect(error.data?["got"]?.string?.count == 100)
-        let short = RPCError.badParam("x", expected: "a number", got: .string(String(repeating: "é", count: 98)))
+        let fitting = PlainValue.string(String(repeating: "é", count: 98))
+        let short = RPCError.badParam("x", expected: "a number", got: fitting)
         #expect(short.data?["got"]?.string == "\"" + String(repeating: "é", count: 98) + "\"")
     }
 
