@@ -15,7 +15,8 @@ package final class DaemonClient {
     package let path: String
     private let socket: UnixSocket
     private let reader = JSONReader()
-    private var lines = LineReader(limit: lineLimit)
+    /// Big frames come all the time: memory for one stays.
+    private var lines = LineReader(limit: lineLimit, keptBytes: lineLimit)
     /// Lines that came while a response was awaited.
     private var notifications: [[UInt8]] = []
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)

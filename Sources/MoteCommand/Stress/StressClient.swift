@@ -1,5 +1,6 @@
 import MoteEngine
 import MoteJSON
+import MoteWire
 import Synchronization
 
 /// A client as any other, on a thread of its own: subscribes, then reads and parses every frame whole.
@@ -55,7 +56,8 @@ package final class StressClient: Sendable {
             let reader = JSONReader()
             while !state.withLock({ $0.shouldStop }) {
                 let received = try client.receive(until: Monotonic.seconds() + 0.1, interrupts: nil) { line in
-                    if let glance = FrameGlance(line, reader: reader) { take(glance, bytes: line.count + 1) }
+                    // Every number of every column is read, as a client that draws would.
+                    take((try? reader.scanFrame(line)) ?? nil, bytes: line.count + 1)
                 }
                 if case .ended = received { throw .failed("the daemon has ended the connection") }
             }
@@ -64,15 +66,15 @@ package final class StressClient: Sendable {
         }
     }
 
-    private func take(_ glance: FrameGlance, bytes: Int) {
+    private func take(_ scan: FrameScan?, bytes: Int) {
         let now = Monotonic.seconds()
         state.withLock { state in
             state.count.bytes += bytes
-            guard glance.kind == .frame else { return }
+            guard let scan else { return }
             state.count.frames += 1
-            state.count.dropped += glance.dropped
-            state.count.fewestParticles = min(state.count.fewestParticles, glance.particles)
-            state.count.mostParticles = max(state.count.mostParticles, glance.particles)
+            state.count.dropped += scan.dropped
+            state.count.fewestParticles = min(state.count.fewestParticles, scan.particles)
+            state.count.mostParticles = max(state.count.mostParticles, scan.particles)
             if let last = state.lastFrame { state.count.longestGap = max(state.count.longestGap, now - last) }
             state.lastFrame = now
         }

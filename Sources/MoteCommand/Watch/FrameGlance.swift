@@ -29,7 +29,7 @@ package struct FrameGlance: Equatable {
         kind = .other("")
         var method = ""
         var name = ""
-        Self.eachMember(&cursor) { key, cursor in
+        cursor.forEachMember { key, cursor in
             switch key {
             case "method": method = cursor.string()
             case "params": readParams(&cursor, name: &name)
@@ -42,7 +42,7 @@ package struct FrameGlance: Equatable {
 
     private mutating func readParams(_ cursor: inout TapeCursor, name: inout String) {
         guard cursor.kind == .objectStart else { return cursor.skip() }
-        Self.eachMember(&cursor) { key, cursor in
+        cursor.forEachMember { key, cursor in
             switch key {
             case "scene": scene = cursor.string()
             case "time": time = cursor.number()
@@ -69,7 +69,7 @@ package struct FrameGlance: Equatable {
                 cursor.skip()
                 continue
             }
-            eachMember(&cursor) { key, cursor in
+            cursor.forEachMember { key, cursor in
                 if key == "count" { count += Int(exactly: cursor.number()) ?? 0 } else { cursor.skip() }
             }
         }
@@ -90,15 +90,5 @@ package struct FrameGlance: Equatable {
         }
         cursor.step()
         return count
-    }
-
-    /// Calls `body` before each member's value; it must step over the value.
-    private static func eachMember(_ cursor: inout TapeCursor, _ body: (String, inout TapeCursor) -> Void) {
-        cursor.step()
-        while cursor.kind != .objectEnd {
-            let key = cursor.string()
-            body(key, &cursor)
-        }
-        cursor.step()
     }
 }

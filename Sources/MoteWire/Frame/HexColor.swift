@@ -9,7 +9,7 @@ enum HexColor {
         cursor[0] = UInt8(ascii: "\"")
         cursor[1] = UInt8(ascii: "#")
         cursor += 2
-        for shift: UInt32 in [28, 24, 20, 16, 12, 8, 4, 0] {
+        for shift in stride(from: 28, through: 0, by: -4) {
             let digit = UInt8(truncatingIfNeeded: rgba >> shift & 15)
             cursor.pointee = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
             cursor += 1

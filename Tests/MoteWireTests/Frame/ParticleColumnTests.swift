@@ -115,14 +115,16 @@ import Testing
         source.constants = [.spin: -.infinity]
         var options = FrameOptions()
         options.columns = ParticleColumns([.lifetime, .age, .spin])
-        let largest = Double(Float.greatestFiniteMagnitude)
+        let largest = Float.greatestFiniteMagnitude
+        let expected: [ParticleColumn: [Float]] = [
+            .lifetime: [1, largest], .age: [largest, largest], .spin: [-largest, -largest],
+        ]
         for numbers in FrameOptions.Numbers.allCases {
             options.numbers = numbers
             let emitter = try Self.read([source.emitter(count: 2)], options)
-            let columns = [ParticleColumn.lifetime, .age, .spin].map { emitter.columns[$0] ?? [] }
-            // Text in base64's constants has a float's digits, not a double's.
-            #expect(columns.map { $0.map(Float.init) }
-                == [[1, largest], [largest, largest], [-largest, -largest]].map { $0.map(Float.init) })
+            // Text has a double's digits, base64's constants a float's: as floats they are the same.
+            let columns = emitter.columns.mapValues { values in values.map { Float($0) } }
+            #expect(columns == expected)
         }
     }
 
