@@ -12,7 +12,8 @@ package final class DaemonProcess {
     ///   - scenes: texts by name, written into the daemon's scene folder.
     ///   - sceneFolder: a folder to use instead; the shipped scenes, for example.
     ///   - arguments: further options.
-    package init(scenes: [String: String] = [:], sceneFolder: String? = nil, arguments: [String] = []) throws {
+    package init(scenes: [String: String] = [:], sceneFolder: String? = nil,
+                 arguments: [String] = []) throws {
         folder = "/tmp/mote-test-\(UUID().uuidString.prefix(13))"
         let manager = FileManager.default
         try manager.createDirectory(atPath: "\(folder)/scenes", withIntermediateDirectories: true,
@@ -25,8 +26,8 @@ package final class DaemonProcess {
 
         try Data().write(to: URL(filePath: "\(folder)/log"))
         process.executableURL = URL(filePath: DaemonProcess.buildFolder + "/moted")
-        process.arguments = ["--socket", socket, "--scenes", sceneFolder ?? "\(folder)/scenes", "--log-level", "debug"]
-            + arguments
+        let scenes = sceneFolder ?? "\(folder)/scenes"
+        process.arguments = ["--socket", socket, "--scenes", scenes, "--log-level", "debug"] + arguments
         var environment = ProcessInfo.processInfo.environment
         environment["NOTIFY_SOCKET"] = "\(folder)/n"
         // The user's own configuration must not change what is tested.

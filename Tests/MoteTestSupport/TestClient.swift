@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// A client as anyone would write one: a blocking socket, lines, JSON. Waiting is bounded by `patience` and by nothing
-/// else, so a slow machine makes a test slow and never wrong.
+/// A client as anyone would write one: a blocking socket, lines, JSON. Waiting is bounded by `patience` and
+/// by nothing else, so a slow machine makes a test slow and never wrong.
 package final class TestClient {
     package typealias JSON = [String: Any]
 
@@ -58,7 +58,9 @@ package final class TestClient {
             let count = bytes[sent...].withUnsafeBytes {
                 Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
-            guard count > 0 else { throw Failure(description: "can't send: \(String(cString: strerror(errno)))") }
+            guard count > 0 else {
+                throw Failure(description: "can't send: \(String(cString: strerror(errno)))")
+            }
             sent += count
         }
     }
@@ -114,11 +116,13 @@ package final class TestClient {
         waiting.isEmpty ? try read() : waiting.removeFirst()
     }
 
-    /// The params of the next notification with this name for which `matches` holds; what comes before it is dropped.
+    /// The params of the next notification with this name for which `matches` holds; what comes before it is
+    /// dropped.
     package func next(_ method: String, where matches: (JSON) -> Bool = { _ in true }) throws -> JSON {
         while true {
             let message = try next()
-            if message["method"] as? String == method, let params = message["params"] as? JSON, matches(params) {
+            if message["method"] as? String == method, let params = message["params"] as? JSON,
+                matches(params) {
                 return params
             }
         }

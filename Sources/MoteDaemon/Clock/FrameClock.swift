@@ -1,6 +1,7 @@
 import Glibc
 
-/// A moment on the daemon's clock, nanoseconds of CLOCK_MONOTONIC: what the wall says, never what a scene thinks.
+/// A moment on the daemon's clock, nanoseconds of CLOCK_MONOTONIC: what the wall says, never what a scene
+/// thinks.
 package struct WallTime: Comparable, Hashable, Sendable {
     package var nanoseconds: UInt64
 
@@ -17,7 +18,8 @@ package struct WallTime: Comparable, Hashable, Sendable {
             : -Double(earlier.nanoseconds - nanoseconds) / 1e9
     }
 
-    /// Rounded up to a whole nanosecond, so that a timer set to it never fires early. Not before the clock's zero.
+    /// Rounded up to a whole nanosecond, so that a timer set to it never fires early. Not before the clock's
+    /// zero.
     package func adding(seconds: Double) -> WallTime {
         let offset = (seconds * 1e9).rounded(.up)
         if offset < 0 {
@@ -28,7 +30,8 @@ package struct WallTime: Comparable, Hashable, Sendable {
     }
 }
 
-/// Where wall time comes from. The daemon reads it here and nowhere else and hands it on, so that tests move it.
+/// Where wall time comes from. The daemon reads it here and nowhere else and hands it on, so that tests move
+/// it.
 package protocol FrameClock: AnyObject {
     var now: WallTime { get }
     /// Seconds since 1970, for people to read: nothing is computed from it.

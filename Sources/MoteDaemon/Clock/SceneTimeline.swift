@@ -1,8 +1,9 @@
 /// The map from wall time to a scene's time while it plays, and the beats of its frame timer.
 ///
-/// Beats come at the tick rate in wall time, whatever the speed. At speed 1 a beat is a tick: beat k shows the scene at
-/// exactly `tick / rate`, computed and never summed, so that a scene that plays shows the same times as one that is
-/// stepped. At other speeds a beat shows the scene where the clock says, between ticks too.
+/// Beats come at the tick rate in wall time, whatever the speed. At speed 1 a beat is a tick: beat k shows
+/// the scene at exactly `tick / rate`, computed and never summed, so that a scene that plays shows the same
+/// times as one that is stepped. At other speeds a beat shows the scene where the clock says, between ticks
+/// too.
 ///
 /// A timeline is replaced, not changed, whenever the scene is resumed, sought, or plays at another speed.
 package struct SceneTimeline: Sendable, Equatable {
@@ -17,8 +18,8 @@ package struct SceneTimeline: Sendable, Equatable {
     /// The tick at beat 0, for speed 1.
     private let startTick: Double
 
-    /// The scene shows `sceneTime` now. At speed 1, beat 0 is the tick at or before it, so that the beats fall on
-    /// ticks even after a seek to a time between two.
+    /// The scene shows `sceneTime` now. At speed 1, beat 0 is the tick at or before it, so that the beats
+    /// fall on ticks even after a seek to a time between two.
     package init(sceneTime: Double, now: WallTime, speed: Double, rate: Double) {
         self.speed = speed
         self.rate = rate

@@ -2,7 +2,8 @@ import MoteEngine
 import MoteScript
 import MoteWire
 
-/// Everything that can be set, from the command line and the configuration file. What is not said has its default.
+/// Everything that can be set, from the command line and the configuration file. What is not said has its
+/// default.
 package struct Configuration: Sendable, Equatable {
     package var logLevel = Log.Level.info
     package var socket: String?
@@ -35,7 +36,8 @@ package struct Configuration: Sendable, Equatable {
         }
     }
 
-    /// Reads the file that the options name, or the default one if it exists, and lets the options overrule it.
+    /// Reads the file that the options name, or the default one if it exists, and lets the options overrule
+    /// it.
     package static func load(_ options: DaemonOptions, environment: (String) -> String?) throws(UsageError)
         -> Configuration
     {
@@ -56,7 +58,9 @@ package struct Configuration: Sendable, Equatable {
     }
 
     private static func defaultFile(_ environment: (String) -> String?) -> String? {
-        if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return "\(folder)/mote/moted.conf" }
+        if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+            return "\(folder)/mote/moted.conf"
+        }
         return environment("HOME").map { "\($0)/.config/mote/moted.conf" }
     }
 
@@ -99,7 +103,8 @@ package struct Configuration: Sendable, Equatable {
 
     private mutating func setNumber(_ key: String, to value: String) throws(UsageError) {
         guard let setting = Setting.all.first(where: { $0.key == key }) else {
-            let known = Setting.all.map(\.key) + ["log-level", "reload-on-save", "socket", "scenes", "library", "play"]
+            let known = Setting.all.map(\.key)
+                + ["log-level", "reload-on-save", "socket", "scenes", "library", "play"]
             let nearest = Spelling.nearest(key, in: known)
             throw UsageError("unknown key \"\(key)\"" + (nearest.map { " (did you mean \"\($0)\"?)" } ?? ""))
         }
@@ -132,9 +137,21 @@ package struct Setting {
             Setting(key: "queue-bytes", path: \.limits.queueBytes, range: 65_536...67_108_864),
             Setting(key: "stall-seconds", path: \.limits.stallSeconds, range: 1...3600),
             Setting(key: "partial-line-seconds", path: \.limits.partialLineSeconds, range: 1...3600),
-            Setting(key: "script-memory-bytes", path: \.scripts.memoryBytes, range: 1_048_576...4_294_967_296),
-            Setting(key: "load-instructions", path: \.scripts.loadInstructions, range: 10_000...10_000_000_000),
-            Setting(key: "handler-instructions", path: \.scripts.handlerInstructions, range: 10_000...10_000_000_000),
+            Setting(key: "script-memory-bytes", path: \.scripts.memoryBytes,
+                    range: 1_048_576...4_294_967_296),
+            Setting(key: "load-instructions", path: \.scripts.loadInstructions,
+                    range: 10_000...10_000_000_000),
+            Setting(key: "handler-instructions", path: \.scripts.handlerInstructions,
+                    range: 10_000...10_000_000_000),
         ]
+    }
+}
+
+private extension String {
+    /// Without white space at both ends.
+    var trimmingSpaces: String {
+        let head = drop { $0.isWhitespace }
+        guard let last = head.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(head[...last])
     }
 }

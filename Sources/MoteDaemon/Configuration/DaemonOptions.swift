@@ -91,7 +91,8 @@ package struct DaemonOptions: Equatable, Sendable {
           --config FILE      settings; else $XDG_CONFIG_HOME/mote/moted.conf, if there is one
           --scenes DIR       where scenes are looked for, may be repeated; else $XDG_DATA_HOME/mote/scenes
                              and the shipped ones
-          --library DIR      where `require` looks after the scene's own folder; else `lib` beside each scene folder
+          --library DIR      where `require` looks after the scene's own folder, may be repeated; else `lib`
+                             beside each scene folder
           --play NAME        load this scene at the start, may be repeated
           --log-level LEVEL  debug, info (default), warning or error
           --check-config     read the configuration, say what is wrong with it, and end

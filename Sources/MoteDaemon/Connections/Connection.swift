@@ -1,8 +1,8 @@
 import MoteJSON
 import MoteWire
 
-/// One client: what has come from it, what waits for it, and what it subscribed to. The server does the work; this is
-/// the state that it works on.
+/// One client: what has come from it, what waits for it, and what it subscribed to. The server does the work;
+/// this is the state that it works on.
 package final class Connection {
     package let number: Int
     package let transport: any Transport
@@ -17,7 +17,8 @@ package final class Connection {
     /// The line that is being worked on, when its work runs beside the loop or waits for a scene.
     package var run: RequestRun?
     package var wait = Wait.none
-    /// Lines that have come may not all have been worked on: there were too many for one turn, or no room for answers.
+    /// Lines that have come may not all have been worked on: there were too many for one turn, or no room for
+    /// answers.
     package var mayHaveLines = false
     /// The client may still send something.
     package var isReadable = true
@@ -28,7 +29,8 @@ package final class Connection {
     package var stallsSince: WallTime?
     /// In the server's list of connections that something happened to.
     package var isTouched = false
-    /// Which stream gets the next frame first: a client that takes one frame a turn must not starve the others.
+    /// Which stream gets the next frame first: a client that takes one frame a turn must not starve the
+    /// others.
     package var nextStream = 0
 
     package enum Wait: Equatable {
@@ -55,7 +57,8 @@ package final class Connection {
     package func wantsToRead(_ limits: ProtocolLimits) -> Bool { isReadable && isReady(limits) }
     package var wantsToWrite: Bool { !outbox.isEmpty }
 
-    /// The array of a batch comes before everything that shows its effects: until then only what was on its way goes.
+    /// The array of a batch comes before everything that shows its effects: until then only what was on its
+    /// way goes.
     package var isAmidBatch: Bool { run?.isBatch == true }
 
     /// Nothing is left that could ever be sent.

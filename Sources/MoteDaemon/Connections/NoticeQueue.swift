@@ -1,6 +1,6 @@
-/// What one client must be told and has not been yet, in order: events of its subscriptions, and what happened to
-/// scenes. Bounded, whatever the client does: beyond the bounds the oldest go. Lost events are counted for their
-/// subscription, and the count is told where they would have stood.
+/// What one client must be told and has not been yet, in order: events of its subscriptions, and what
+/// happened to scenes. Bounded, whatever the client does: beyond the bounds the oldest go. Lost events are
+/// counted for their subscription, and the count is told where they would have stood.
 package struct NoticeQueue {
     /// Events that a subscription did not get.
     package struct Lost: Equatable, Sendable {
@@ -50,7 +50,8 @@ package struct NoticeQueue {
         bytes += line.count
     }
 
-    /// The next thing to tell: how many events a subscription lost comes before the first that it did not lose.
+    /// The next thing to tell: how many events a subscription lost comes before the first that it did not
+    /// lose.
     package mutating func take() -> Item? {
         guard first < entries.count else {
             // All that were left have gone: a subscription may have nothing but losses.

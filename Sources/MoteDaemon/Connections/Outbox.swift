@@ -1,8 +1,8 @@
 import Glibc
 import MoteJSON
 
-/// What waits to be written to one client: at most one frame, and behind it whole lines. Nothing comes between the
-/// parts of a line that a short write has cut.
+/// What waits to be written to one client: at most one frame, and behind it whole lines. Nothing comes
+/// between the parts of a line that a short write has cut.
 package struct Outbox {
     package enum Outcome: Equatable, Sendable {
         /// Everything is written.

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The bytes to and from one client, without waiting for either. Tests answer in the kernel's place: with short
-/// counts, "not now", and errors.
+/// The bytes to and from one client, without waiting for either. Tests answer in the kernel's place: with
+/// short counts, "not now", and errors.
 package protocol Transport: AnyObject {
     func read(into buffer: UnsafeMutableRawBufferPointer) -> TransportResult
     /// Writes the first bytes of all `pieces`, one after the other.

@@ -37,7 +37,8 @@ package final class Daemon {
         // Before the first thread, which inherits what is blocked.
         signals = try Signals([SIGTERM, SIGINT, SIGHUP])
         loop = try EventLoop()
-        let place = SocketPath.find(option: configuration.socket, environment: { Environment[$0] }, uid: getuid())
+        let place = SocketPath.find(option: configuration.socket, environment: { Environment[$0] },
+                                    uid: getuid())
         listener = try SocketActivation.take() ?? ListeningSocket(at: place)
         notifier = ServiceNotifier()
         workers = try WorkerThreads()
@@ -46,12 +47,14 @@ package final class Daemon {
         var limits = configuration.limits
         limits.clients = DescriptorLimit.raise(for: limits.clients)
         let folders = configuration.scenes.isEmpty
-            ? SceneFolders.standard(environment: { Environment[$0] }, executable: FileSystem.realPath("/proc/self/exe"))
+            ? SceneFolders.standard(environment: { Environment[$0] },
+                                    executable: FileSystem.realPath("/proc/self/exe"))
             : SceneFolders(configuration.scenes)
         server = Server(
             clock: clock, work: workers, log: log, limits: limits, folders: folders,
             environment: SceneEnvironment(
-                libraryDirectories: configuration.libraries.isEmpty ? folders.libraries : configuration.libraries,
+                libraryDirectories: configuration.libraries.isEmpty
+                    ? folders.libraries : configuration.libraries,
                 limits: configuration.scripts.limits),
             identity: Server.Identity(version: Version.number, lua: ScriptVersion.lua, pid: Int(getpid()),
                                       uid: getuid(), started: clock.now))
@@ -62,9 +65,13 @@ package final class Daemon {
         try loop.watch(signals.descriptor, for: .readable) { [unowned self] _ in handleSignals() }
         try loop.watch(workers.descriptor, for: .readable) { _ in }
         if let fileWatch {
-            try loop.watch(fileWatch.descriptor, for: .readable) { [clock] _ in fileWatch.readChanges(now: clock.now) }
+            try loop.watch(fileWatch.descriptor, for: .readable) { [clock] _ in
+                fileWatch.readChanges(now: clock.now)
+            }
         }
-        listenerToken = try loop.watch(listener.descriptor, for: .readable) { [unowned self] _ in acceptClients() }
+        listenerToken = try loop.watch(listener.descriptor, for: .readable) { [unowned self] _ in
+            acceptClients()
+        }
         loop.beforeSleep = { [unowned self] in endTurn() }
         nextWatchdog = notifier.watchdogInterval.map { clock.now.adding(seconds: $0) }
         playBootScenes()
@@ -100,7 +107,8 @@ package final class Daemon {
             notifier.alive()
             nextWatchdog = now.adding(seconds: interval)
         }
-        return [server.nextDeadline(), acceptsAgain, nextWatchdog, fileWatch?.nextDeadline].compactMap { $0 }.min()
+        let deadlines = [server.nextDeadline(), acceptsAgain, nextWatchdog, fileWatch?.nextDeadline]
+        return deadlines.compactMap { $0 }.min()
     }
 
     private func reloadSavedScenes(now: WallTime) {
@@ -149,9 +157,10 @@ package final class Daemon {
         guard let peer = PeerCredentials(of: descriptor) else { return transport.close() }
         let connection = server.connect(transport, peer: peer)
         do throws(SystemError) {
-            tokens[connection.number] = try loop.watch(descriptor, for: .readable) { [unowned self] readiness in
+            let token = try loop.watch(descriptor, for: .readable) { [unowned self] readiness in
                 handle(readiness, on: connection)
             }
+            tokens[connection.number] = token
         } catch {
             log.warning("\(error)")
             server.drop(connection)

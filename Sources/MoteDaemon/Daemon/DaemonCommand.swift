@@ -4,8 +4,8 @@ import MoteScript
 /// What the executable `moted` does.
 public enum DaemonCommand {
     /// - Parameter arguments: without the program's own name.
-    /// - Returns: the exit code: 0 for a clean end, 1 when the daemon can't run, 2 for a wrong command line or
-    ///   configuration.
+    /// - Returns: the exit code: 0 for a clean end, 1 when the daemon can't run, 2 for a wrong command line
+    ///   or configuration.
     public static func run(_ arguments: [String]) -> Int32 {
         do throws(any Error) {
             let options = try DaemonOptions.parse(arguments)

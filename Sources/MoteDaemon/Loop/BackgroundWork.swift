@@ -4,9 +4,10 @@ import Synchronization
 
 /// Work that may take long (a scene's main chunk, a seek by replay), done beside the loop.
 package protocol BackgroundWork: AnyObject {
-    /// Runs `work` on another thread. `finished` runs later on the loop's, from `finishDone`; what it captures never
-    /// leaves that thread.
-    func submit<Result: Sendable>(_ work: @escaping @Sendable () -> Result, finished: @escaping (Result) -> Void)
+    /// Runs `work` on another thread. `finished` runs later on the loop's, from `finishDone`; what it
+    /// captures never leaves that thread.
+    func submit<Result: Sendable>(_ work: @escaping @Sendable () -> Result,
+                                  finished: @escaping (Result) -> Void)
     /// Runs `finished` of all work that is done.
     func finishDone()
 }
@@ -116,8 +117,8 @@ package final class WorkerThreads: BackgroundWork {
     }
 }
 
-/// Carries what is used by one thread at a time from one to the other: whoever lends it leaves it alone until it comes
-/// back. The compiler can't see that; the owners of the jobs see to it.
+/// Carries what is used by one thread at a time from one to the other: whoever lends it leaves it alone until
+/// it comes back. The compiler can't see that; the owners of the jobs see to it.
 package struct Lent<Value>: @unchecked Sendable {
     package let value: Value
 

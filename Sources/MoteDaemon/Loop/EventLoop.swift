@@ -1,11 +1,12 @@
 import CLinux
 import Glibc
 
-/// Waits for descriptors, one timer and signals, on one thread, and calls whoever watches them. It knows nothing of
-/// scenes or sockets.
+/// Waits for descriptors, one timer and signals, on one thread, and calls whoever watches them. It knows
+/// nothing of scenes or sockets.
 ///
-/// A turn of the loop: sleep until something is ready; hand each readiness to its handler; then `beforeSleep`, where
-/// what the handlers found out is acted upon once, and which says when to wake up at the latest.
+/// A turn of the loop: sleep until something is ready; hand each readiness to its handler; then
+/// `beforeSleep`, where what the handlers found out is acted upon once, and which says when to wake up at the
+/// latest.
 package final class EventLoop {
     package struct Readiness: OptionSet, Sendable {
         package let rawValue: UInt32
@@ -29,8 +30,8 @@ package final class EventLoop {
         var handler: Handler
     }
 
-    /// By token, not by descriptor: a descriptor that one handler closes and another gets again in the same turn must
-    /// not hear what was meant for the old one.
+    /// By token, not by descriptor: a descriptor that one handler closes and another gets again in the same
+    /// turn must not hear what was meant for the old one.
     private var watches: [UInt64: Watch] = [:]
     private var nextToken: UInt64 = 1
     private let epoll: Int32

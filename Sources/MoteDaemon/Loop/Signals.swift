@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// Signals as readable events instead of interruptions. Make it before the first thread is started: threads inherit
-/// what is blocked.
+/// Signals as readable events instead of interruptions. Make it before the first thread is started: threads
+/// inherit what is blocked.
 package final class Signals {
     package let descriptor: Int32
 

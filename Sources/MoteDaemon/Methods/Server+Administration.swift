@@ -7,7 +7,9 @@ extension Server {
     private static let protocols = [1]
 
     /// What a client may rely on beyond the least that every daemon has.
-    private static let features = ["particles.columns", "particles.count", "numbers.base64", "events", "clock"]
+    private static let features = [
+        "particles.columns", "particles.count", "numbers.base64", "events", "clock",
+    ]
 
     package func hello(_ call: Call) throws(RPCError) -> Answer {
         let asked = call.params.integer("protocol")
@@ -28,17 +30,21 @@ extension Server {
         var members = statistics.members(framesSent: framesSent)
         members.insert(.init("uptime", .number(call.now.seconds(since: identity.started))), at: 0)
         members.append(.init("clients", integer(connections.count)))
-        members.append(.init("subscriptions", integer(connections.values.reduce(0) { $0 + $1.subscriptions.count })))
-        members.append(.init("scenes", .list(scenes.keys.sorted().compactMap { scenes[$0] }.map(statistics(of:)))))
+        let subscriptions = connections.values.reduce(0) { $0 + $1.subscriptions.count }
+        members.append(.init("subscriptions", integer(subscriptions)))
+        let running = scenes.keys.sorted().compactMap { scenes[$0] }
+        members.append(.init("scenes", .list(running.map(statistics(of:)))))
         members.append(.init("memory", ["resident": integer(memory.now), "peak": integer(memory.peak)]))
-        members.append(.init("processor", ["user": .number(processor.user), "system": .number(processor.system)]))
+        members.append(.init("processor",
+                             ["user": .number(processor.user), "system": .number(processor.system)]))
         return .object(members)
     }
 
     private func statistics(of scene: RunningScene) -> PlainValue {
         let summary = scene.summary()
         return [
-            "scene": .string(scene.name), "state": summary["state"] ?? .null, "layers": summary["layers"] ?? 0,
+            "scene": .string(scene.name), "state": summary["state"] ?? .null,
+            "layers": summary["layers"] ?? 0,
             "particles": summary["particles"] ?? 0, "subscribers": integer(scene.streams.count),
             "encodings": integer(scene.encodings.count),
         ]

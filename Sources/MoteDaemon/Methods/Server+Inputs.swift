@@ -3,7 +3,8 @@ import MoteJSON
 import MoteScript
 import MoteWire
 
-/// `scene.send`, `scene.pointer`, `scene.get`, `scene.set`: what comes into a scene from outside, and what is read there.
+/// `scene.send`, `scene.pointer`, `scene.get`, `scene.set`: what comes into a scene from outside, and what is
+/// read there.
 extension Server {
     package func sendToScene(_ call: Call) throws(RPCError) -> Answer {
         try withScene(of: call) { (scene) throws(RPCError) in
@@ -65,12 +66,14 @@ extension Server {
 
     /// Gives a scene an input and tells what came of it.
     private func input<Result>(to scene: RunningScene, now: WallTime,
-                               _ body: (HostedScene) throws(TargetError) -> Result) throws(RPCError) -> Result {
+                               _ body: (HostedScene) throws(TargetError) -> Result)
+        throws(RPCError) -> Result
+    {
         let began = clock.now
         do throws(TargetError) {
             let result = try body(scene.hosted)
             statistics.scriptTime += clock.now.seconds(since: began)
-            scene.noteInput(now: now)
+            scene.noteInput()
             passNews(of: scene, now: now)
             return result
         } catch {
@@ -80,7 +83,8 @@ extension Server {
 
     private func target(_ call: Call) throws(RPCError) -> TargetAddress {
         guard let target = address(call.params.value("layer") ?? call.params.value("emitter")) else {
-            throw .missingParam("layer", method: call.params.method.rawValue, expected: "a layer or an emitter")
+            throw .missingParam("layer", method: call.params.method.rawValue,
+                                expected: "a layer or an emitter")
         }
         return target
     }
@@ -99,7 +103,9 @@ extension Server {
         }
         scratch.clear()
         JSONWriter.write(payload, into: scratch)
-        guard scratch.count <= limits.payloadBytes else { throw .limit("payloadBytes", max: limits.payloadBytes) }
+        guard scratch.count <= limits.payloadBytes else {
+            throw .limit("payloadBytes", max: limits.payloadBytes)
+        }
     }
 
     /// Looks no deeper than one below `limit`.

@@ -2,7 +2,8 @@ import MoteEngine
 import MoteScript
 import MoteWire
 
-/// `scene.load`, `scene.unload`, `scene.reload`, `scene.available`, `scene.list`. Scripts run beside the loop.
+/// `scene.load`, `scene.unload`, `scene.reload`, `scene.available`, `scene.list`. Scripts run beside the
+/// loop.
 extension Server {
     /// What a script needs to become a scene.
     private struct Candidate: Sendable {
@@ -15,7 +16,8 @@ extension Server {
         let candidate = try candidate(call)
         let name = params.has("as") ? params.string("as") : candidate.source.name
         guard ParameterType.isName(name, maxBytes: limits.nameBytes) else {
-            throw .badParam("as", expected: "given, since the file's name can't be a scene's", got: .string(name))
+            throw .badParam("as", expected: "given, since the file's name can't be a scene's",
+                            got: .string(name))
         }
         if namesBeingLoaded.contains(name) { return .waits(scene: name) }
         let old = scenes[name]
@@ -31,8 +33,9 @@ extension Server {
 
         let options = SceneOptions(seed: params.seed("seed"), params: params.value("params") ?? .object([]))
         let connection = call.connection
-        load(candidate, as: name, options: options, paused: params.bool("paused"), speed: params.number("speed")) {
-            [self] result in finish(connection, with: result)
+        let (paused, speed) = (params.bool("paused"), params.number("speed"))
+        load(candidate, as: name, options: options, paused: paused, speed: speed) { [self] result in
+            finish(connection, with: result)
         }
         return .later
     }
@@ -48,8 +51,10 @@ extension Server {
         }
     }
 
-    /// Runs the script's main chunk beside the loop. A scene of that name plays on until the new one is there.
-    private func load(_ candidate: Candidate, as name: String, options: SceneOptions, paused: Bool, speed: Double,
+    /// Runs the script's main chunk beside the loop. A scene of that name plays on until the new one is
+    /// there.
+    private func load(_ candidate: Candidate, as name: String, options: SceneOptions,
+                      paused: Bool, speed: Double,
                       finished: @escaping (Result<PlainValue, RPCError>) -> Void) {
         let old = scenes[name]
         let environment = environment
@@ -64,7 +69,8 @@ extension Server {
             old?.isLocked = false
             switch outcome {
             case .success(let hosted):
-                let scene = install(hosted.value, as: name, file: candidate.file, in: old, paused: paused, speed: speed)
+                let scene = install(hosted.value, as: name, file: candidate.file, in: old,
+                                    paused: paused, speed: speed)
                 finished(.success(scene.summary()))
             case .failure(let error):
                 log.warning("\(name) does not load: \(error.description)")
@@ -79,11 +85,14 @@ extension Server {
         let now = clock.now
         let scene: RunningScene
         if let old {
+            old.hosted.unload()
+            passNews(of: old, now: now)
             old.file = file
             old.replace(with: hosted, paused: paused, speed: speed, now: now)
             scene = old
         } else {
-            scene = RunningScene(name: name, file: file, hosted: hosted, paused: paused, speed: speed, now: now)
+            scene = RunningScene(name: name, file: file, hosted: hosted, paused: paused, speed: speed,
+                                 now: now)
             add(scene, now: now)
         }
         fileChanges += 1
@@ -97,7 +106,8 @@ extension Server {
         let params = call.params
         if params.has("source") {
             let name = params.has("as") ? params.string("as") : "scene"
-            let source = SceneSource(name: name, file: name, text: Array(params.string("source").utf8), directory: nil)
+            let source = SceneSource(name: name, file: name, text: Array(params.string("source").utf8),
+                                     directory: nil)
             return Candidate(source: source, file: nil)
         }
         let file: SceneFile
@@ -125,7 +135,9 @@ extension Server {
     }
 
     /// Runs on a worker thread.
-    package static func outcome(_ make: () throws(SceneError) -> HostedScene) -> Result<Lent<HostedScene>, SceneError> {
+    package static func outcome(_ make: () throws(SceneError) -> HostedScene)
+        -> Result<Lent<HostedScene>, SceneError>
+    {
         do throws(SceneError) {
             return .success(Lent(try make()))
         } catch {
@@ -136,7 +148,7 @@ extension Server {
     package func unloadScene(_ call: Call) throws(RPCError) -> Answer {
         try withScene(of: call) { scene in
             let summary = scene.summary()
-            remove(scene)
+            remove(scene, now: call.now)
             log.info("unloaded \(scene.name)")
             return .value(summary)
         }
@@ -149,9 +161,9 @@ extension Server {
         }
     }
 
-    /// Reads a scene's text again and brings the new one to the present by replaying the inputs; where the new text
-    /// does not accept them, it starts afresh with what the script kept. A text that does not load leaves the running
-    /// scene as it is.
+    /// Reads a scene's text again and brings the new one to the present by replaying the inputs; where the
+    /// new text does not accept them, it starts afresh with what the script kept. A text that does not load
+    /// leaves the running scene as it is.
     package func reload(_ scene: RunningScene, finished: @escaping (Result<PlainValue, RPCError>) -> Void)
         throws(RPCError)
     {
@@ -164,16 +176,16 @@ extension Server {
             }
         }
         let time = scene.hosted.time
+        let isReplayable = scene.hosted.isReplayable
         scene.isLocked = true
         work.submit { [recipe] in
             Server.outcome { () throws(SceneError) in
                 do throws(SceneError) {
-                    return try HostedScene.rebuild(recipe, to: time)
+                    if isReplayable { return try HostedScene.rebuild(recipe, to: time) }
                 } catch {
-                    var fresh = recipe
-                    fresh.inputs = []
-                    return try HostedScene.rebuild(fresh, to: 0)
+                    // A main chunk that fails with its inputs fails without them, and says the same.
                 }
+                return try HostedScene.rebuild(recipe.startingAfresh, to: 0)
             }
         } finished: { [self] outcome in
             let now = clock.now
@@ -216,11 +228,11 @@ extension Server {
 
     package func availableScenes() -> PlainValue {
         let files = folders.available().map { file -> PlainValue in
-            let text = (try? folders.text(of: file)) ?? []
+            let source = (try? read(file))?.source
             return [
                 "name": .string(file.name), "file": .string(file.relativePath),
-                "title": .string(SceneHeader.title(of: text)),
-                "params": .list(SceneHeader.params(of: text).map { .string($0) }),
+                "title": .string(source?.title ?? ""),
+                "params": .list(ScriptParams.names(in: source?.text ?? []).map { .string($0) }),
             ]
         }
         return ["scenes": .list(files)]
@@ -236,17 +248,5 @@ extension Server {
             catchUp(scene, now: now)
             return scene.summary()
         }
-    }
-}
-
-extension RPCError {
-    /// -32002 for what `scene.load` names: the files that there are, not the scenes that run.
-    static func noSuchSceneFile(_ name: String, available: [String]) -> RPCError {
-        let nearest = Spelling.nearest(name, in: available)
-        let help = nearest.map { "did you mean \"\($0)\"?" }
-            ?? (available.isEmpty ? "the scene folders are empty" : "there are \(available.joined(separator: ", "))")
-        return RPCError(
-            code: -32002, message: "there is no scene file \"\(name.prefix(100))\" (\(help))",
-            data: ["scene": .string(String(name.prefix(100))), "scenes": .list(available.map { .string($0) })])
     }
 }

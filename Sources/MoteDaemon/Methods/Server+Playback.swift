@@ -2,7 +2,8 @@ import MoteEngine
 import MoteScript
 import MoteWire
 
-/// `scene.pause`, `resume`, `speed`, `seek`, `step`: what maps the clock to a scene's time. None of it is an input.
+/// `scene.pause`, `resume`, `speed`, `seek`, `step`: what maps the clock to a scene's time. None of it is an
+/// input.
 extension Server {
     package func pauseScene(_ call: Call) throws(RPCError) -> Answer {
         try withScene(of: call) { scene in
@@ -32,10 +33,10 @@ extension Server {
         }
     }
 
-    /// Goes to a time. Forwards the scene itself moves on; back it is made anew from its text and its inputs. Both
-    /// beside the loop.
+    /// Goes to a time. Forwards the scene itself moves on; back it is made anew from its text and its inputs.
+    /// Both beside the loop.
     package func seekScene(_ call: Call) throws(RPCError) -> Answer {
-        try withScene(of: call) { scene in
+        try withScene(of: call) { (scene) throws(RPCError) in
             let time = call.params.number("time")
             if time >= scene.hosted.time && !scene.isFailed {
                 move(scene, to: time, for: call.connection) { [self] now in
@@ -45,6 +46,10 @@ extension Server {
                     passNews(of: scene, now: now, muted: true)
                 }
             } else {
+                guard scene.hosted.isReplayable else {
+                    throw .limit("replayEvents", max: limits.replayEvents,
+                                 hint: "the scene has had more inputs than it can go back with")
+                }
                 rebuild(scene, to: time, for: call.connection)
             }
             return .later
@@ -65,8 +70,8 @@ extension Server {
         }
     }
 
-    /// The live scene goes on to `time` on a worker thread; `arrived` takes it back. Nothing is told before that: the
-    /// reply comes first.
+    /// The live scene goes on to `time` on a worker thread; `arrived` takes it back. Nothing is told before
+    /// that: the reply comes first.
     private func move(_ scene: RunningScene, to time: Double, for connection: Connection,
                       arrived: @escaping (WallTime) -> Void) {
         scene.isLocked = true

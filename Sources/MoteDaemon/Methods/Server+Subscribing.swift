@@ -6,7 +6,8 @@ extension Server {
     package func subscribe(_ call: Call) throws(RPCError) -> Answer {
         let connection = call.connection
         guard connection.subscriptions.count < limits.subscriptions else {
-            throw .limit("subscriptions", max: limits.subscriptions, hint: "unsubscribe one, or connect again")
+            throw .limit("subscriptions", max: limits.subscriptions,
+                         hint: "unsubscribe one, or connect again")
         }
         let options = SubscribeOptions(call.params)
         if call.params.string("scene") == "*" {
@@ -24,7 +25,8 @@ extension Server {
                 throw .limit("encodings", max: limits.encodings,
                              hint: "use options that another subscription of this scene has")
             }
-            let subscription = makeSubscription(for: connection, scene: scene.name, options: options, now: call.now)
+            let subscription = makeSubscription(for: connection, scene: scene.name, options: options,
+                                                now: call.now)
             _ = follow(scene, with: subscription)
             return .value([
                 "subscription": integer(subscription.number), "options": options.plain(tickRate: scene.rate),
@@ -35,8 +37,8 @@ extension Server {
 
     private func makeSubscription(for connection: Connection, scene: String?, options: SubscribeOptions,
                                   now: WallTime) -> Subscription {
-        let subscription = Subscription(number: connection.nextSubscription, connection: connection, sceneName: scene,
-                                        options: options, now: now)
+        let subscription = Subscription(number: connection.nextSubscription, connection: connection,
+                                        sceneName: scene, options: options, now: now)
         connection.nextSubscription += 1
         connection.subscriptions.append(subscription)
         scheduleAlive(after: now)
@@ -45,7 +47,9 @@ extension Server {
 
     package func unsubscribe(_ call: Call) throws(RPCError) -> Answer {
         let number = call.params.integer("subscription")
-        guard let subscription = call.connection.subscription(number) else { throw .noSuchSubscription(number) }
+        guard let subscription = call.connection.subscription(number) else {
+            throw .noSuchSubscription(number)
+        }
         end(subscription)
         return .value([
             "frames": integer(subscription.sequence), "dropped": integer(subscription.dropped),

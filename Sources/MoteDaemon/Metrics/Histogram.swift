@@ -1,5 +1,5 @@
-/// How often a duration fell into which range: eight ranges for each doubling, from a microsecond to over an hour, so
-/// that a percentile is right to about 9 %.
+/// How often a duration fell into which range: eight ranges for each doubling, from a microsecond to over an
+/// hour, so that a percentile is right to about 9 %.
 package struct Histogram: Sendable {
     private static let perDoubling = 8.0
     private static let smallest = 1e-6

@@ -39,7 +39,8 @@ package struct Statistics {
                 "max": .number(lateness.max), "count": integer(beats),
             ]),
             .init("seconds", [
-                "script": .number(scriptTime), "encoding": .number(encodingTime), "writing": .number(writingTime),
+                "script": .number(scriptTime), "encoding": .number(encodingTime),
+                "writing": .number(writingTime),
             ]),
             .init("requests", ["total": integer(requests), "errors": integer(requestErrors)]),
             .init("events", integer(eventsSent)),

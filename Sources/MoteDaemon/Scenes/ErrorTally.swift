@@ -1,8 +1,7 @@
 import MoteScript
-import MoteWire
 
-/// Keeps an error that comes every frame from being told every frame: the same one at most once a second, with how
-/// often it happened.
+/// Keeps an error that comes every frame from being told every frame: the same one at most once a second,
+/// with how often it happened.
 package struct ErrorTally {
     private struct Entry {
         var lastTold: WallTime
@@ -29,33 +28,5 @@ package struct ErrorTally {
         defer { entry.untold = 0 }
         entry.lastTold = now
         return entry.untold
-    }
-}
-
-extension RPCError {
-    /// A script's error as a client hears it: -32003 while loading, -32004 while running, -32005 over a budget.
-    package init(_ error: SceneError, loading: Bool) {
-        switch error.kind {
-        case .budget(let kind, let limit):
-            self = .overBudget(kind: kind, limit: limit, file: error.file, line: error.line, message: error.message,
-                               traceback: error.traceback)
-        case .script where loading:
-            self = .scriptDoesNotLoad(file: error.file, line: error.line, message: error.message,
-                                      traceback: error.traceback)
-        case .script:
-            self = .scriptFailed(file: error.file, line: error.line, message: error.message,
-                                 traceback: error.traceback)
-        }
-    }
-
-    package init(_ error: TargetError) {
-        switch error {
-        case .notFound(let path, let nearest):
-            self = .notFound("layer, emitter or key path", path: path, nearest: nearest.isEmpty ? nil : nearest)
-        case .ambiguous(let path, let matches):
-            self = .ambiguous(path: path, matches: matches.map { ($0.id, $0.path) })
-        case .badValue(let path, let expected, let got):
-            self = .badValue(path: path, expected: expected, got: got)
-        }
     }
 }

@@ -28,13 +28,15 @@ package enum FileSystem {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// The whole file; nil when it can't be read or is longer than `limit`. Never waits, whatever the path names.
+    /// The whole file; nil when it can't be read or is longer than `limit`. Never waits, whatever the path
+    /// names.
     package static func contents(of path: String, limit: Int) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit else {
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_size <= limit else {
             return nil
         }
         var bytes: [UInt8] = []

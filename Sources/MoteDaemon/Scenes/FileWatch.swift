@@ -1,7 +1,8 @@
 import Glibc
 
-/// Hears of files that were written or put in place in the folders of the scenes that run: for reloading them when
-/// their author saves. Folders are watched, not files, since editors save by putting a new file in the old one's place.
+/// Hears of files that were written or put in place in the folders of the scenes that run: for reloading them
+/// when their author saves. Folders are watched, not files, since editors save by putting a new file in the
+/// old one's place.
 package final class FileWatch {
     package let descriptor: Int32
     private var folders: [String: Int32] = [:]

@@ -28,6 +28,7 @@ package final class RunningScene {
     package var errors = ErrorTally()
     /// The last error of a handler, or what ended the scene.
     package var lastError: RPCError?
+    package var isFailureTold = false
 
     /// Work on it goes on beside the loop: requests that concern it wait.
     package var isLocked = false
@@ -42,7 +43,8 @@ package final class RunningScene {
     private var frame = Frame()
     private var frameSource: FrameEncoding.Source?
 
-    package init(name: String, file: SceneFile?, hosted: HostedScene, paused: Bool, speed: Double, now: WallTime) {
+    package init(name: String, file: SceneFile?, hosted: HostedScene, paused: Bool, speed: Double,
+                 now: WallTime) {
         self.name = name
         self.file = file
         self.hosted = hosted
@@ -63,12 +65,14 @@ package final class RunningScene {
     /// What frames and `alive` say: 0 while time stands still.
     package var effectiveSpeed: Double { timeline?.speed ?? 0 }
     package var isSettled: Bool { timeline == nil || hosted.isSettled }
-    private var changeCount: FrameEncoding.Source { FrameEncoding.Source(picture: picture, time: hosted.time) }
+    private var present: FrameEncoding.Source {
+        FrameEncoding.Source(picture: picture, time: hosted.time)
+    }
 
     // MARK: Time
 
-    /// What one turn may spend on one scene's catching up, seconds. A scene that needs more plays slower than the
-    /// clock, and the others get their turn.
+    /// What one turn may spend on one scene's catching up, seconds. A scene that needs more plays slower than
+    /// the clock, and the others get their turn.
     private static let catchUpSeconds = 0.05
 
     /// Brings the scene to the last beat at or before `now`.
@@ -91,8 +95,8 @@ package final class RunningScene {
         return true
     }
 
-    /// Advances in steps that double, so that a scene of closed forms is there at once after any stall, while one
-    /// that steps does not hold the loop up for longer than its share.
+    /// Advances in steps that double, so that a scene of closed forms is there at once after any stall, while
+    /// one that steps does not hold the loop up for longer than its share.
     private func advance(to target: Double, clock: any FrameClock) -> Bool {
         let wasMoving = hosted.isMoving
         let began = clock.now
@@ -168,11 +172,10 @@ package final class RunningScene {
     }
 
     /// An input came: the picture may differ from now on.
-    package func noteInput(now: WallTime) {
+    package func noteInput() {
         if hosted.revision != revision { picture += 1 }
         revision = hosted.revision
         noteRest()
-        if isFailed && timeline != nil { restartTimeline(now: now) }
     }
 
     /// When the picture comes to rest it is due at once, so that the resting one always arrives.
@@ -200,6 +203,7 @@ package final class RunningScene {
         hosted.epoch = epoch
         eventNumber = 0
         lastError = nil
+        isFailureTold = false
         revision = hosted.revision
     }
 
@@ -226,7 +230,7 @@ package final class RunningScene {
     /// - Returns: false when nothing had to be written.
     @discardableResult
     package func bringUpToDate(_ encoding: FrameEncoding, now: WallTime, writer: FrameWriter) -> Bool {
-        let source = changeCount
+        let source = present
         guard !encoding.isUpToDate(with: source) else { return false }
         fillFrame(source)
         encoding.write(frame, scene: name, us: microseconds(now: now), source: source, writer: writer)
@@ -234,7 +238,7 @@ package final class RunningScene {
     }
 
     package func withFrame<Result>(now: WallTime, _ body: (Frame, _ us: Int64) -> Result) -> Result {
-        fillFrame(changeCount)
+        fillFrame(present)
         return body(frame, microseconds(now: now))
     }
 

@@ -15,12 +15,14 @@ package struct SceneFile: Equatable, Sendable {
     }
 }
 
-/// Where scenes are looked for, first to last, and nothing outside: clients name files, but reach none beyond these.
+/// Where scenes are looked for, first to last, and nothing outside: clients name files, but reach none beyond
+/// these.
 package struct SceneFolders: Sendable {
     /// As given; one that does not exist (yet) is skipped.
     package let folders: [String]
 
-    /// Longest script, bytes. A hundred times what a large scene needs; Lua would take many times as much to compile it.
+    /// Longest script, bytes. A hundred times what a large scene needs; Lua would take many times as much to
+    /// compile it.
     package static let sourceBytes = 4 << 20
 
     package init(_ folders: [String]) {
@@ -34,8 +36,8 @@ package struct SceneFolders: Sendable {
         case unreadable(String)
     }
 
-    /// `$XDG_DATA_HOME/mote/scenes`, then the shipped scenes, found from the executable: installed, or in the folder
-    /// that it was built in.
+    /// `$XDG_DATA_HOME/mote/scenes`, then the shipped scenes, found from the executable: installed, or in the
+    /// folder that it was built in.
     package static func standard(environment: (String) -> String?, executable: String?) -> SceneFolders {
         var folders: [String] = []
         if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") {
@@ -69,11 +71,13 @@ package struct SceneFolders: Sendable {
         }
     }
 
-    /// The scene files that can be loaded by name, in order of their names; of several with one name, the first found.
+    /// The scene files that can be loaded by name, in order of their names; of several with one name, the
+    /// first found.
     package func available() -> [SceneFile] {
         var found: [String: SceneFile] = [:]
         for folder in folders {
-            for entry in FileSystem.entries(of: folder) where entry.hasSuffix(".lua") && !entry.hasPrefix(".") {
+            for entry in FileSystem.entries(of: folder)
+            where entry.hasSuffix(".lua") && !entry.hasPrefix(".") {
                 let name = String(entry.dropLast(4))
                 if found[name] == nil, let file = try? file(named: name) { found[name] = file }
             }
@@ -83,11 +87,13 @@ package struct SceneFolders: Sendable {
 
     /// The scene `name`: a file `name.lua` in one of the folders.
     package func file(named name: String) throws(Failure) -> SceneFile {
-        guard !name.isEmpty, !name.contains("/"), !name.contains("\0"), name != "..", name.utf8.count <= 255 else {
+        guard !name.isEmpty, !name.contains("/"), !name.contains("\0"), name != "..",
+            name.utf8.count <= 255 else {
             throw .notFound
         }
         for folder in folders {
-            guard let root = FileSystem.realPath(folder), let path = FileSystem.realPath("\(root)/\(name).lua") else {
+            guard let root = FileSystem.realPath(folder),
+                let path = FileSystem.realPath("\(root)/\(name).lua") else {
                 continue
             }
             return try checked(path, asked: "\(name).lua")
@@ -95,8 +101,8 @@ package struct SceneFolders: Sendable {
         throw .notFound
     }
 
-    /// A file by its path: absolute, or relative to one of the folders. It must lie inside one of them once symbolic
-    /// links are resolved.
+    /// A file by its path: absolute, or relative to one of the folders. It must lie inside one of them once
+    /// symbolic links are resolved.
     package func file(at path: String) throws(Failure) -> SceneFile {
         guard !path.isEmpty, !path.contains("\0") else { throw .notFound }
         let candidates = path.hasPrefix("/") ? [path] : folders.map { "\($0)/\(path)" }
@@ -113,7 +119,8 @@ package struct SceneFolders: Sendable {
 
     package func text(of file: SceneFile) throws(Failure) -> [UInt8] {
         guard let bytes = FileSystem.contents(of: file.path, limit: SceneFolders.sourceBytes) else {
-            throw .unreadable("\(file.relativePath) can't be read, or is longer than \(SceneFolders.sourceBytes) bytes")
+            throw .unreadable("\(file.relativePath) can't be read, or is longer than "
+                + "\(SceneFolders.sourceBytes) bytes")
         }
         return bytes
     }
@@ -123,7 +130,8 @@ package struct SceneFolders: Sendable {
             guard let root = FileSystem.realPath(folder), isInside(real, root) else { continue }
             guard FileSystem.isRegularFile(real) else { throw .unreadable("\(asked) is not a file") }
             let relative = String(real.dropFirst(root == "/" ? 1 : root.count + 1))
-            let base = relative.lastIndex(of: "/").map { String(relative[relative.index(after: $0)...]) } ?? relative
+            let base = relative.lastIndex(of: "/").map { String(relative[relative.index(after: $0)...]) }
+                ?? relative
             return SceneFile(name: base.hasSuffix(".lua") ? String(base.dropLast(4)) : base,
                              relativePath: relative, path: real)
         }

@@ -5,7 +5,8 @@ import MoteWire
 extension Server {
     /// A client has connected. It may be refused: then it is told why and closed.
     package func connect(_ transport: any Transport, peer: PeerCredentials) -> Connection {
-        let connection = Connection(number: takeConnectionNumber(), transport: transport, peer: peer, limits: limits)
+        let connection = Connection(number: takeConnectionNumber(), transport: transport, peer: peer,
+                                    limits: limits)
         connections[connection.number] = connection
         touch(connection)
         statistics.connectionsAccepted += 1
@@ -31,8 +32,8 @@ extension Server {
         let result = withUnsafeTemporaryAllocation(byteCount: Server.readBytes, alignment: 1) { buffer in
             let result = connection.transport.read(into: buffer)
             if case .moved(let count) = result {
-                connection.reader.feed(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]),
-                                       now: clock.now.nanoseconds)
+                let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count])
+                connection.reader.feed(bytes, now: clock.now.nanoseconds)
             }
             return result
         }
@@ -83,7 +84,9 @@ extension Server {
     package func shutDown() {
         guard !isShuttingDown else { return }
         isShuttingDown = true
-        for connection in connections.values { sayBye(to: connection, .shutdown, "the daemon was told to end") }
+        for connection in connections.values {
+            sayBye(to: connection, .shutdown, "the daemon was told to end")
+        }
     }
 
     /// True when `shutDown` was called and nobody is left.
@@ -107,14 +110,16 @@ extension Server {
             guard let deadline = deadline(of: connection), deadline <= now else { continue }
             if connection.closesBy != nil {
                 drop(connection)
-            } else if let since = connection.stallsSince, now.seconds(since: since) >= Double(limits.stallSeconds) {
+            } else if let since = connection.stallsSince,
+                now.seconds(since: since) >= Double(limits.stallSeconds) {
                 // Its socket takes nothing, so no `bye` would reach it either.
                 log.info("disconnected a client that took nothing for \(limits.stallSeconds) s "
                     + "(process \(connection.peer.pid))")
                 drop(connection)
             } else {
                 guard connection.reader.abandonUnfinished() else { continue }
-                reply(.lineUnfinished(max: limits.lineBytes, seconds: limits.partialLineSeconds), to: connection)
+                reply(.lineUnfinished(max: limits.lineBytes, seconds: limits.partialLineSeconds),
+                      to: connection)
             }
         }
     }

@@ -2,8 +2,9 @@ import MoteEngine
 import MoteJSON
 import MoteWire
 
-/// What goes to clients. For each, in this order: what is on its way, replies, what happened to scenes and events, and
-/// then a frame for each stream that one is due for. A frame is made only when nothing waits before it.
+/// What goes to clients. For each, in this order: what is on its way, replies, what happened to scenes and
+/// events, and then a frame for each stream that one is due for. A frame is made only when nothing waits
+/// before it.
 extension Server {
     /// Notices that are put into one write: small writes cost the kernel more than their bytes.
     private static let noticeBytes = 1 << 16
@@ -73,7 +74,8 @@ extension Server {
         let streams = connection.streamCount
         for offset in 0..<streams {
             let index = (connection.nextStream + offset) % streams
-            guard let stream = connection.stream(at: index), putFrame(for: stream, of: connection, now: now) else {
+            guard let stream = connection.stream(at: index),
+                putFrame(for: stream, of: connection, now: now) else {
                 continue
             }
             connection.nextStream = index + 1

@@ -20,8 +20,8 @@ package struct Call {
     package let now: WallTime
 }
 
-/// Lines are worked on in order, one at a time for each connection. Where a method's work runs beside the loop, the
-/// connection waits and the daemon does not.
+/// Lines are worked on in order, one at a time for each connection. Where a method's work runs beside the
+/// loop, the connection waits and the daemon does not.
 extension Server {
     /// Lines of one connection in one turn; then the others get theirs.
     private static let linesATurn = 128
@@ -63,7 +63,8 @@ extension Server {
         let method: String
         let params: PlainValue
         switch message {
-        case .request(_, let name, let values), .notification(let name, let values): (method, params) = (name, values)
+        case .request(_, let name, let values), .notification(let name, let values):
+            (method, params) = (name, values)
         // Batches hold no batches: what is left is a member that is no request.
         case .invalid(let error): return answer(.failure(error), to: connection)
         case .batch: return answer(.failure(.invalidRequest("a batch inside a batch")), to: connection)
@@ -118,13 +119,15 @@ extension Server {
         switch result {
         case .success(.value(let value)):
             Response.write(value, id: id, into: run.output)
-            // A snapshot counts as a frame; whatever else is too long is refused instead of filling the memory.
+            // A snapshot counts as a frame; whatever else is too long is refused instead of filling the
+            // memory.
             if connection.outbox.unsentLineBytes + run.output.count > limits.replyBytes {
                 run.output.truncate(to: start)
                 Response.write(RPCError.limit("replyBytes", max: limits.replyBytes), id: id, into: run.output)
             }
         case .success(.written(let write)): Response.write(id: id, into: run.output, result: write)
-        case .success: Response.write(RPCError.internalError("an answer is missing"), id: id, into: run.output)
+        case .success:
+            Response.write(RPCError.internalError("an answer is missing"), id: id, into: run.output)
         case .failure(let error): Response.write(error, id: id, into: run.output)
         }
     }
@@ -133,7 +136,8 @@ extension Server {
     private func report(_ error: RPCError, ofNotification method: String, to connection: Connection) {
         scratch.clear()
         Notification.log(time: clock.date, level: .warning, scene: nil,
-                         message: "the notification \"\(method.prefix(100))\" failed: \(error.message)", into: scratch)
+                         message: "the notification \"\(method.prefix(100))\" failed: \(error.message)",
+                         into: scratch)
         connection.notices.add(Array(scratch.bytes))
     }
 

@@ -13,8 +13,8 @@ extension Server {
         }
     }
 
-    /// Brings a scene to the clock, as its timer does and as every request that concerns it does first: an input is
-    /// logged with the time of its arrival.
+    /// Brings a scene to the clock, as its timer does and as every request that concerns it does first: an
+    /// input is logged with the time of its arrival.
     package func catchUp(_ scene: RunningScene, now: WallTime) {
         let began = clock.now
         guard scene.catchUp(now: now, clock: clock) else { return }
@@ -29,9 +29,11 @@ extension Server {
         for error in hosted.takeErrors() where !muted { tell(error, of: scene, now: now) }
         for event in hosted.takeEvents() where !muted { tell(event, of: scene, now: now) }
         if scene.noteSize() { tell(.resized, of: scene) }
-        if let failure = hosted.failure, scene.lastError.map({ $0.message != failure.description }) ?? true {
-            tell(failure, of: scene, now: now)
-            scene.noteInput(now: now)
+        if let failure = hosted.failure, !scene.isFailureTold {
+            scene.isFailureTold = true
+            // What ended it is mostly among its errors already.
+            if scene.lastError?.message != failure.description { tell(failure, of: scene, now: now) }
+            scene.restartTimeline(now: now)
             tell(.failed, of: scene)
         }
         for stream in scene.streams { touch(stream.subscription.connection) }
@@ -44,7 +46,8 @@ extension Server {
             log.log(level) { "\(scene.name): \(line.file):\(line.line): \(line.message)" }
         }
         if lines.count > Server.logLinesATurn {
-            log.warning("\(scene.name): \(lines.count - Server.logLinesATurn) more lines of its log are left out")
+            let more = lines.count - Server.logLinesATurn
+            log.warning("\(scene.name): \(more) more lines of its log are left out")
         }
     }
 
@@ -70,8 +73,9 @@ extension Server {
 
     private func tell(_ event: SceneEvent, of scene: RunningScene, now: WallTime) {
         scene.eventNumber += 1
-        let told = Notification.Event(scene: scene.name, number: scene.eventNumber, tick: event.tick, time: event.time,
-                                      name: event.name, by: event.by, payload: event.payload)
+        let told = Notification.Event(
+            scene: scene.name, number: scene.eventNumber, tick: event.tick, time: event.time,
+            name: event.name, by: event.by, payload: event.payload)
         for stream in scene.streams {
             let subscription = stream.subscription
             guard subscription.options.events.contains(event.name) else { continue }
@@ -128,7 +132,9 @@ extension Server {
     }
 
     /// Runs `body` with the scene that the request names, now or when work on it is done.
-    package func withScene(of call: Call, _ body: (RunningScene) throws(RPCError) -> Answer) throws(RPCError) -> Answer {
+    package func withScene(of call: Call, _ body: (RunningScene) throws(RPCError) -> Answer)
+        throws(RPCError) -> Answer
+    {
         switch try scene(of: call) {
         case .busy(let name): .waits(scene: name)
         case .scene(let scene): try body(scene)
@@ -152,7 +158,8 @@ extension Server {
         if subscription.options.frames {
             encoding = scene.encoding(for: subscription.options.frame, limit: limits.encodings)
         }
-        let stream = SceneStream(subscription: subscription, scene: scene, encoding: encoding, beat: scene.beat)
+        let stream = SceneStream(subscription: subscription, scene: scene, encoding: encoding,
+                                 beat: scene.beat)
         scene.streams.append(stream)
         subscription.streams.append(stream)
         touch(subscription.connection)
@@ -170,7 +177,9 @@ extension Server {
     }
 
     /// Ends a scene. Subscriptions to it alone end with it.
-    package func remove(_ scene: RunningScene) {
+    package func remove(_ scene: RunningScene, now: WallTime) {
+        scene.hosted.unload()
+        passNews(of: scene, now: now)
         tell(.unloaded, of: scene)
         scenes[scene.name] = nil
         fileChanges += 1

@@ -3,12 +3,12 @@ import MoteJSON
 import MoteScript
 import MoteWire
 
-/// The daemon without the operating system: clients, scenes, and what goes between them. Bytes come and go through
-/// `Transport`s, time is handed in, and long work goes to whoever does it; `Daemon` puts it on a loop with sockets, tests
-/// put it on their hands.
+/// The daemon without the operating system: clients, scenes, and what goes between them. Bytes come and go
+/// through `Transport`s, time is handed in, and long work goes to whoever does it; `Daemon` puts it on a loop
+/// with sockets, tests put it on their hands.
 ///
-/// Whatever happens is told to it (`connect`, `readable`, `hungUp`, `scenesDue`); once a turn, `settle` acts upon all of it.
-/// One thread owns it and everything in it.
+/// Whatever happens is told to it (`connect`, `readable`, `hungUp`, `scenesDue`); once a turn, `settle` acts
+/// upon all of it. One thread owns it and everything in it.
 package final class Server {
     package let clock: any FrameClock
     package let work: any BackgroundWork
@@ -86,8 +86,8 @@ package final class Server {
     /// The folders of the files that scenes came from.
     package var watchedFolders: Set<String> { Set(scenes.values.compactMap { $0.file?.folder }) }
 
-    /// The end of a turn: finishes work that is done, lets scenes catch up with the clock, works on lines, and writes
-    /// what can be written.
+    /// The end of a turn: finishes work that is done, lets scenes catch up with the clock, works on lines,
+    /// and writes what can be written.
     /// - Returns: the connections that something happened to, for whoever waits on their sockets.
     package func settle() -> [Connection] {
         work.finishDone()
@@ -109,7 +109,9 @@ package final class Server {
             serve(connection)
         }
         // There is more to do for these in the next turn, which comes at once.
-        for connection in served where connection.mayHaveLines && connection.isReady(limits) { touch(connection) }
+        for connection in served where connection.mayHaveLines && connection.isReady(limits) {
+            touch(connection)
+        }
         return served
     }
 

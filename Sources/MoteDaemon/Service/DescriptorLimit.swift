@@ -2,7 +2,8 @@ import Glibc
 
 /// How many descriptors the process may have open.
 package enum DescriptorLimit {
-    /// What is open beside the clients' sockets: the loop, the lock, the log, files being read; with room to spare.
+    /// What is open beside the clients' sockets: the loop, the lock, the log, files being read; with room to
+    /// spare.
     private static let others = 64
 
     /// Raises the soft limit towards what `clients` need, as far as the hard one allows.

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The daemon's own log, on standard error: with priorities for the journal when standard error goes there, with the
-/// time of day otherwise.
+/// The daemon's own log, on standard error: with priorities for the journal when standard error goes there,
+/// with the time of day otherwise.
 package final class Log {
     package enum Level: Int, CaseIterable, Comparable, Sendable {
         case debug, info, warning, error
@@ -54,7 +54,8 @@ package final class Log {
 
     package func log(_ level: Level, _ message: () -> String) {
         guard level >= self.level else { return }
-        // Scripts and clients write here, too: one message is one line, and no control character reaches a terminal.
+        // Scripts and clients write here, too: one message is one line, and no control character reaches a
+        // terminal.
         let text = String(String.UnicodeScalarView(message().unicodeScalars.map {
             $0.value < 0x20 || $0.value == 0x7F ? " " : $0
         }))
@@ -64,7 +65,9 @@ package final class Log {
     /// JOURNAL_STREAM names the device and inode of the journal's stream.
     private static func standardErrorIsJournal() -> Bool {
         var status = stat()
-        guard let stream = Environment["JOURNAL_STREAM"], fstat(STDERR_FILENO, &status) == 0 else { return false }
+        guard let stream = Environment["JOURNAL_STREAM"], fstat(STDERR_FILENO, &status) == 0 else {
+            return false
+        }
         return stream == "\(status.st_dev):\(status.st_ino)"
     }
 

@@ -4,7 +4,8 @@ import Glibc
 package final class ServiceNotifier {
     private var descriptor: Int32 = -1
     private var address: UnixAddress?
-    /// How often a watchdog wants to hear from the frame loop, seconds; nil without one. Half of what it allows.
+    /// How often a watchdog wants to hear from the frame loop, seconds; nil without one. Half of what it
+    /// allows.
     package let watchdogInterval: Double?
 
     /// Takes the variables out of the environment, so that no child speaks in our name.

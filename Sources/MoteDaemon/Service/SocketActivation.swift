@@ -5,13 +5,15 @@ package enum SocketActivation {
     /// The first descriptor of the protocol.
     private static let first: Int32 = 3
 
-    /// The one named `mote`, else the first. The variables are removed, so that no child takes the socket for its own.
+    /// The one named `mote`, else the first. The variables are removed, so that no child takes the socket for
+    /// its own.
     package static func take() -> ListeningSocket? {
         defer { for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) } }
         guard Environment["LISTEN_PID"].flatMap({ Int32($0) }) == getpid(),
               let count = Environment["LISTEN_FDS"].flatMap({ Int32($0) }), (1...64).contains(count)
         else { return nil }
-        let names = (Environment["LISTEN_FDNAMES"] ?? "").split(separator: ":", omittingEmptySubsequences: false)
+        let all = Environment["LISTEN_FDNAMES"] ?? ""
+        let names = all.split(separator: ":", omittingEmptySubsequences: false)
         let index = names.firstIndex { $0 == "mote" || $0 == "mote.socket" } ?? 0
         let descriptor = first + Int32(min(index, Int(count) - 1))
         for inherited in first..<first + count { _ = fcntl(inherited, F_SETFD, FD_CLOEXEC) }
@@ -38,6 +40,8 @@ package enum SocketActivation {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
         guard result == 0 else { return "" }
-        return withUnsafeBytes(of: address.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return withUnsafeBytes(of: address.sun_path) { bytes in
+            String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
     }
 }

@@ -9,8 +9,8 @@ package final class ListeningSocket {
     private let lock: InstanceLock?
     private var file: (device: dev_t, inode: ino_t)?
 
-    /// Takes the lock, then the name. A file that a dead daemon left is replaced; the new socket gets its name only
-    /// once it listens, so that no client meets one that does not.
+    /// Takes the lock, then the name. A file that a dead daemon left is replaced; the new socket gets its
+    /// name only once it listens, so that no client meets one that does not.
     package init(at place: SocketPath) throws(SocketError) {
         path = place.path
         // Checked before anything is made: the temporary name is the longer one.
@@ -21,13 +21,16 @@ package final class ListeningSocket {
 
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFSOCK {
-            throw SocketError("\(path) exists and is not a socket: remove it, or name another with --socket PATH")
+            throw SocketError("\(path) exists and is not a socket: "
+                + "remove it, or name another with --socket PATH")
         }
         // A path that fits only without the suffix is bound directly: still under the lock.
         let bound = temporary.utf8.count <= SocketPath.longest ? temporary : path
         let address = try UnixAddress(bound)
         descriptor = UnixAddress.makeSocket(SOCK_STREAM)
-        guard descriptor >= 0 else { throw SocketError("can't make a socket: \(SystemError.text(of: errno))") }
+        guard descriptor >= 0 else {
+            throw SocketError("can't make a socket: \(SystemError.text(of: errno))")
+        }
         unlink(bound)
         // The umask, not a chmod afterwards: the file is never open to others, not even for a moment.
         let oldMask = umask(0o177)

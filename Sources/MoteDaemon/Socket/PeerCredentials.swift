@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// The process at the other end, as it was when it connected. The user decides who may talk; the process number is
-/// for people to read only, since numbers are used again.
+/// The process at the other end, as it was when it connected. The user decides who may talk; the process
+/// number is for people to read only, since numbers are used again.
 package struct PeerCredentials: Sendable {
     package var pid: pid_t
     package var uid: uid_t

@@ -18,7 +18,9 @@ package struct SocketPath: Equatable, Sendable {
     /// - Parameter option: what `--socket` said.
     package static func find(option: String?, environment: (String) -> String?, uid: uid_t) -> SocketPath {
         if let option { return SocketPath(path: option, isDefault: false) }
-        if let path = environment("MOTE_SOCKET"), !path.isEmpty { return SocketPath(path: path, isDefault: false) }
+        if let path = environment("MOTE_SOCKET"), !path.isEmpty {
+            return SocketPath(path: path, isDefault: false)
+        }
         if let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") {
             return SocketPath(path: "\(folder)/mote/mote.sock", isDefault: true)
         }
@@ -30,8 +32,8 @@ package struct SocketPath: Equatable, Sendable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Makes the folder of a default path, and refuses one that somebody else could reach into: whoever owns the
-    /// folder of a predictable name could put a socket of their own there.
+    /// Makes the folder of a default path, and refuses one that somebody else could reach into: whoever owns
+    /// the folder of a predictable name could put a socket of their own there.
     package func prepareFolder() throws(SocketError) {
         guard isDefault else { return }
         if mkdir(folder, 0o700) != 0 && errno != EEXIST {
@@ -41,7 +43,8 @@ package struct SocketPath: Equatable, Sendable {
         var status = stat()
         // lstat: a symbolic link that somebody planted is not our folder.
         guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw SocketError("\(folder) is not a folder; name another place with --socket PATH or MOTE_SOCKET")
+            throw SocketError("\(folder) is not a folder; "
+                + "name another place with --socket PATH or MOTE_SOCKET")
         }
         guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
             throw SocketError("\(folder) must belong to you and be closed to others (mode 0700); "

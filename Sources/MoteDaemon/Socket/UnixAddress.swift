@@ -9,8 +9,8 @@ struct UnixAddress {
     init(_ path: String) throws(SocketError) {
         var bytes = Array(path.utf8)
         guard !bytes.isEmpty, !bytes.contains(0), bytes.count <= SocketPath.longest else {
-            throw SocketError("the socket's path has \(bytes.count) bytes, but must have 1 to \(SocketPath.longest): "
-                + "choose a shorter one with --socket PATH")
+            throw SocketError("the socket's path has \(bytes.count) bytes, "
+                + "but must have 1 to \(SocketPath.longest): choose a shorter one with --socket PATH")
         }
         if bytes[0] == UInt8(ascii: "@") { bytes[0] = 0 }
         address.sun_family = sa_family_t(AF_UNIX)

@@ -2,11 +2,11 @@ import MoteEngine
 import MoteJSON
 import MoteWire
 
-/// The bodies of a scene's frames for one set of options. Every subscription with these options sends the same bytes;
-/// a picture is written at most once.
+/// The bodies of a scene's frames for one set of options. Every subscription with these options sends the
+/// same bytes; a picture is written at most once.
 ///
-/// Buffers are used again as soon as no client has them on its way any more: a steady scene allocates nothing. A slow
-/// client holds one body, and no more.
+/// Buffers are used again as soon as no client has them on its way any more: a steady scene allocates
+/// nothing. A slow client holds one body, and no more.
 package final class FrameEncoding {
     package let options: FrameOptions
     /// Rises when the picture, as these options show it, differs from the one before.

@@ -1,9 +1,10 @@
-/// When a frame is due for a subscription, and what became of it: the back-pressure rule. Only counters, never frames.
+/// When a frame is due for a subscription, and what became of it: the back-pressure rule. Only counters,
+/// never frames.
 ///
-/// A frame is due at every n-th beat and at once after whatever changed the scene from outside. It stays due until it
-/// is made or turns out to show nothing new; a frame that becomes due while the last one still waits for room takes its
-/// place, and that one counts as dropped. So a slow client gets fewer frames, always fresh ones, and knows how many it
-/// missed.
+/// A frame is due at every n-th beat and at once after whatever changed the scene from outside. It stays due
+/// until it is made or turns out to show nothing new; a frame that becomes due while the last one still waits
+/// for room takes its place, and that one counts as dropped. So a slow client gets fewer frames, always fresh
+/// ones, and knows how many it missed.
 package struct FramePacing: Sendable {
     /// Every how many beats a frame is due.
     package let stride: Int
@@ -19,14 +20,16 @@ package struct FramePacing: Sendable {
         nextBeat = beat + self.stride
     }
 
-    /// Something changed the scene from outside (or it came to rest): its picture is due now, whatever the stride.
+    /// Something changed the scene from outside (or it came to rest): its picture is due now, whatever the
+    /// stride.
     package mutating func becomeDue(at beat: Int) {
         isDue = true
         nextBeat = beat + stride
     }
 
     /// A beat has come.
-    /// - Parameter waits: whether a frame that was due before still waits for room, and would have shown something.
+    /// - Parameter waits: whether a frame that was due before still waits for room, and would have shown
+    ///   something.
     package mutating func beat(_ beat: Int, waits: Bool) {
         guard beat >= nextBeat else { return }
         if isDue && waits { dropped += 1 }

@@ -19,7 +19,8 @@ package final class Subscription {
     /// When something last went to it.
     package var lastSent: WallTime
 
-    package init(number: Int, connection: Connection, sceneName: String?, options: SubscribeOptions, now: WallTime) {
+    package init(number: Int, connection: Connection, sceneName: String?, options: SubscribeOptions,
+                 now: WallTime) {
         self.number = number
         self.connection = connection
         self.sceneName = sceneName
@@ -38,7 +39,8 @@ package final class Subscription {
     }
 }
 
-/// A subscription's view of one scene: when a frame is due, and which picture it showed last. Never a frame itself.
+/// A subscription's view of one scene: when a frame is due, and which picture it showed last. Never a frame
+/// itself.
 package final class SceneStream {
     package unowned let subscription: Subscription
     package unowned let scene: RunningScene
@@ -57,8 +59,8 @@ package final class SceneStream {
         pacing = FramePacing(stride: subscription.options.stride(tickRate: scene.rate), beat: beat)
     }
 
-    /// Whether a frame will be due for it though nothing moves: because it takes every one, or because an input changed
-    /// the picture at rest. One that is due already waits for room, not for time.
+    /// Whether a frame will be due for it though nothing moves: because it takes every one, or because an
+    /// input changed the picture at rest. One that is due already waits for room, not for time.
     package func isWaiting(for picture: UInt64) -> Bool {
         guard encoding != nil else { return false }
         return subscription.options.always || !pacing.isDue && seenPicture != picture

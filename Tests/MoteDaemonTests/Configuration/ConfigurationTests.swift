@@ -29,7 +29,8 @@ import Testing
         #expect(error?.description == message)
     }
 
-    /// The shipped file explains every key with its default: with all comments taken off, it changes no number.
+    /// The shipped file explains every key with its default: with all comments taken off, it changes no
+    /// number.
     @Test func shippedFileHoldsTheDefaults() throws {
         let text = try String(contentsOfFile: PackageFolder.path + "/config/moted.conf", encoding: .utf8)
         // What explains is prose; what sets is `# key = value`.

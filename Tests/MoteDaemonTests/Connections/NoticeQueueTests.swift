@@ -23,7 +23,8 @@ import Testing
         #expect(queue.isEmpty)
     }
 
-    /// Beyond the bound the oldest go, of that subscription alone, and the count stands where they would have stood.
+    /// Beyond the bound the oldest go, of that subscription alone, and the count stands where they would have
+    /// stood.
     @Test func oldestAreLostAndCounted() {
         var queue = NoticeQueue(limit: 2, byteLimit: 1000)
         queue.add(Array("other".utf8), subscription: 9, number: 1)

@@ -24,8 +24,8 @@ import Testing
         #expect(outbox.isEmpty)
     }
 
-    /// Stopped after every number of bytes, with another line added in the middle of it: nothing comes between the
-    /// parts of a line.
+    /// Stopped after every number of bytes, with another line added in the middle of it: nothing comes
+    /// between the parts of a line.
     @Test(arguments: 0...18)
     func lineIsNeverCut(room: Int) {
         let transport = FakeTransport()

@@ -17,7 +17,8 @@ import Testing
         let layer = try #require(layer)
         let m = layer["matrix"] as? [Double] ?? [1, 0, 0, 1, 0, 0]
         let size = try #require(layer["size"] as? [Double])
-        return (m[0] * size[0] / 2 + m[2] * size[1] / 2 + m[4], m[1] * size[0] / 2 + m[3] * size[1] / 2 + m[5])
+        return (m[0] * size[0] / 2 + m[2] * size[1] / 2 + m[4],
+                m[1] * size[0] / 2 + m[3] * size[1] / 2 + m[5])
     }
 
     @Test func threeScenesStreamWithRisingTimes() throws {
@@ -27,7 +28,8 @@ import Testing
         var times: [String: [Double]] = [:]
         while times.count < 3 || times.values.contains(where: { $0.count < 20 }) {
             let frame = try client.next("frame")
-            times[try #require(frame["scene"] as? String), default: []].append(try #require(frame["time"] as? Double))
+            let scene = try #require(frame["scene"] as? String)
+            times[scene, default: []].append(try #require(frame["time"] as? Double))
         }
         for (_, times) in times {
             #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
@@ -46,7 +48,8 @@ import Testing
         let before = try logoY()
         let get = try client.call("scene.snapshot", ["scene": "login"])
         let place = try center(layer("get", of: #require(get["frame"] as? TestClient.JSON)))
-        let hit = try client.call("scene.pointer", ["scene": "login", "phase": "tap", "x": place.x, "y": place.y])
+        let hit = try client.call("scene.pointer",
+                                  ["scene": "login", "phase": "tap", "x": place.x, "y": place.y])
         // The label on the button is what the tap meets first.
         #expect(((hit["layer"] as? TestClient.JSON)?["path"] as? String)?.hasPrefix("get") == true)
 
@@ -73,12 +76,15 @@ import Testing
         #expect((counts["options"] as? TestClient.JSON)?["fps"] as? Double == 20)
         let first = try one.frames(5)
         let second = try other.frames(5)
-        func emitters(_ frame: TestClient.JSON) -> [TestClient.JSON] { frame["emitters"] as? [TestClient.JSON] ?? [] }
+        func emitters(_ frame: TestClient.JSON) -> [TestClient.JSON] {
+            frame["emitters"] as? [TestClient.JSON] ?? []
+        }
         for frame in first {
             for emitter in emitters(frame) where (emitter["count"] as? Int ?? 0) > 0 {
                 let particles = try #require(emitter["particles"] as? TestClient.JSON)
                 let constant = particles["constant"] as? TestClient.JSON ?? [:]
-                #expect(Set(particles.keys).union(constant.keys).subtracting(["constant"]) == ["x", "y", "id"])
+                let columns = Set(particles.keys).union(constant.keys).subtracting(["constant"])
+                #expect(columns == ["x", "y", "id"])
             }
         }
         #expect(second.allSatisfy { emitters($0).allSatisfy { $0["particles"] == nil } })
@@ -90,13 +96,15 @@ import Testing
     @Test func readerThatStops() throws {
         let scene = """
             local emitter = scene:emitter { name = "many", emitterPosition = { 195, 400 }, emitterCells = {
-                dot = { birthRate = 4000, lifetime = 3, velocity = 100, emissionRange = 6.28 } }, prewarm = 3 }
+                dot = { birthRate = 4000, lifetime = 3, velocity = 100, emissionRange = 6.28 } },
+                prewarm = 3 }
             """
         let daemon = try DaemonProcess(scenes: ["many": scene], arguments: ["--play", "many"])
         let (slow, fast) = (try daemon.connect(), try daemon.connect())
         try slow.call("subscribe", ["scene": "many"])
         try fast.call("subscribe", ["scene": "many", "particles": "count", "always": true])
-        // Each of the slow one's frames is larger than its socket: the second at the latest stays half written.
+        // Each of the slow one's frames is larger than its socket: the second at the latest stays half
+        // written.
         let ticks = try fast.frames(120).compactMap { $0["tick"] as? Int }
         #expect(zip(ticks, ticks.dropFirst()).allSatisfy { $0 < $1 })
         let fresh = try #require(ticks.last)

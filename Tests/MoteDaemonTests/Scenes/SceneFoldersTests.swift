@@ -4,13 +4,14 @@ import Testing
 @Suite struct SceneFoldersTests {
     private func makeFolders() throws -> (TemporaryFolder, SceneFolders) {
         let folder = try TemporaryFolder()
-        try folder.write("-- my snow\nlocal n = scene.params.count or scene.params.wind\n", to: "mine/snow.lua")
+        try folder.write("-- my snow\nlocal n = scene.params.count or scene.params.wind\n",
+                         to: "mine/snow.lua")
         try folder.write("-- shipped snow", to: "shipped/snow.lua")
         try folder.write("print(1)", to: "shipped/login.lua")
         try folder.write("secret", to: "secret.lua")
         try folder.write("x", to: "mine/deep/inner.lua")
         try folder.link("mine/outside.lua", to: "\(folder.path)/secret.lua")
-        return (folder, SceneFolders(["\(folder.path)/mine", "\(folder.path)/missing", "\(folder.path)/shipped"]))
+        return (folder, SceneFolders(["mine", "missing", "shipped"].map { "\(folder.path)/\($0)" }))
     }
 
     @Test func firstFolderWins() throws {
@@ -31,16 +32,18 @@ import Testing
         #expect(try folders.file(at: "deep/../snow.lua").relativePath == "snow.lua")
     }
 
-    /// However it is spelt, and through symbolic links too: nothing outside of the folders is reached, and whether it
-    /// exists is not told.
+    /// However it is spelt, and through symbolic links too: nothing outside of the folders is reached, and
+    /// whether it exists is not told.
     @Test(arguments: [
-        "/etc/passwd", "/nonexistent", "../secret.lua", "../nonexistent.lua", "outside.lua", "deep/../../secret.lua",
+        "/etc/passwd", "/nonexistent", "../secret.lua", "../nonexistent.lua", "outside.lua",
+        "deep/../../secret.lua",
     ])
     func pathsOutside(path: String) throws {
         let (folder, folders) = try makeFolders()
         defer { withExtendedLifetime(folder) {} }
         let error = #expect(throws: SceneFolders.Failure.self) { try folders.file(at: path) }
-        #expect(error == .notPermitted("the path is outside of the scene folders; send the script as `source`"))
+        let why = "the path is outside of the scene folders; send the script as `source`"
+        #expect(error == .notPermitted(why))
     }
 
     @Test(arguments: ["", "..", "a/b", "../secret", "nope", "x\0y"])
@@ -53,7 +56,9 @@ import Testing
     @Test func folderIsNoScene() throws {
         let (folder, folders) = try makeFolders()
         try folder.makeFolder("mine/odd.lua")
-        #expect(throws: SceneFolders.Failure.unreadable("odd.lua is not a file")) { try folders.file(named: "odd") }
+        #expect(throws: SceneFolders.Failure.unreadable("odd.lua is not a file")) {
+            try folders.file(named: "odd")
+        }
     }
 
     @Test func librariesStandBeside() throws {
@@ -61,11 +66,9 @@ import Testing
         #expect(folders.libraries.first == "\(folder.path)/lib")
     }
 
-    @Test func header() {
-        let text = Array("--- Snow, falling. \nlocal a = scene.params.wind + scene.params.count * scene.params.wind".utf8)
-        #expect(SceneHeader.title(of: text) == "Snow, falling.")
-        #expect(SceneHeader.params(of: text) == ["count", "wind"])
-        #expect(SceneHeader.title(of: Array("local x".utf8)) == "")
-        #expect(SceneHeader.params(of: Array("scene.params.".utf8)) == [])
+    @Test func namesOfParams() {
+        let text = Array("local a = scene.params.wind + scene.params.count_2 * scene.params.wind".utf8)
+        #expect(ScriptParams.names(in: text) == ["count_2", "wind"])
+        #expect(ScriptParams.names(in: Array("scene.params.".utf8)) == [])
     }
 }

@@ -39,7 +39,8 @@ import Testing
 
     @Test(arguments: [
         ("nonsense", -32700), ("{", -32700), ("[]", -32600), ("1", -32600), ("{}", -32600),
-        (#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, -32600), (#"{"jsonrpc":"2.0","id":1,"method":5}"#, -32600),
+        (#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, -32600),
+        (#"{"jsonrpc":"2.0","id":1,"method":5}"#, -32600),
         (String(repeating: "[", count: 100), -32700),
     ])
     func malformedLines(line: String, code: Int) {

@@ -56,8 +56,8 @@ import Testing
         #expect(frames(client.take()).count == 20)
     }
 
-    /// A client that takes nothing keeps one frame under way; the next one it gets is fresh and tells how many it
-    /// missed.
+    /// A client that takes nothing keeps one frame under way; the next one it gets is fresh and tells how
+    /// many it missed.
     @Test func backPressure() throws {
         let (harness, client) = subscribed(#","always":true"#)
         let first = try #require(frames(client.take()).first)
@@ -70,8 +70,8 @@ import Testing
         let after = frames(client.take())
         #expect(first.params["seq"] as? Int == 1)
         #expect(after.map { $0.params["seq"] as? Int } == [2, 3])
-        // Sequence 2 was cut after ten bytes at the first beat; 119 more were due in two seconds, the last of them is
-        // the one that goes now.
+        // Sequence 2 was cut after ten bytes at the first beat; 119 more were due in two seconds, the last of
+        // them is the one that goes now.
         #expect(after[0].params["dropped"] as? Int == 0)
         let dropped = try #require(after[1].params["dropped"] as? Int)
         #expect((117...119).contains(dropped))

@@ -17,7 +17,8 @@ import Testing
         #expect(due == [13, 16, 19])
     }
 
-    /// Each due beat that finds the last frame still waiting for room drops it; the next frame tells how many.
+    /// Each due beat that finds the last frame still waiting for room drops it; the next frame tells how
+    /// many.
     @Test func countsWhatHadNoRoom() {
         var pacing = FramePacing(stride: 2, beat: 0)
         _ = pacing.made()

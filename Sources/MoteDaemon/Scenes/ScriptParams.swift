@@ -1,15 +1,7 @@
-/// What a scene's text says of itself without being run: for lists.
-package enum SceneHeader {
-    /// The first line, if it is a comment, without its dashes.
-    package static func title(of text: [UInt8]) -> String {
-        let line = text.prefix { $0 != UInt8(ascii: "\n") }.prefix(200)
-        guard line.starts(with: "--".utf8) else { return "" }
-        let words = line.drop { $0 == UInt8(ascii: "-") }.filter { $0 >= 0x20 }
-        return String(decoding: words, as: UTF8.self).trimmingSpaces
-    }
-
+/// What a scene's text says of its parameters without being run: for lists.
+package enum ScriptParams {
     /// Names that the text reads as `scene.params.NAME`, each once, in order of their names.
-    package static func params(of text: [UInt8]) -> [String] {
+    package static func names(in text: [UInt8]) -> [String] {
         let marker = Array("scene.params.".utf8)
         var names: Set<String> = []
         var index = 0
@@ -32,14 +24,5 @@ package enum SceneHeader {
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
         default: false
         }
-    }
-}
-
-extension String {
-    /// Without white space at both ends.
-    package var trimmingSpaces: String {
-        let head = drop { $0.isWhitespace }
-        guard let last = head.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(head[...last])
     }
 }

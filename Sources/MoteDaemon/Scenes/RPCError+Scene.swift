@@ -1,0 +1,46 @@
+import MoteEngine
+import MoteScript
+import MoteWire
+
+extension RPCError {
+    /// A script's error as a client hears it: -32003 while loading, -32004 while running, -32005 over a
+    /// budget.
+    package init(_ error: SceneError, loading: Bool) {
+        switch error.kind {
+        case .budget(let kind, let limit):
+            self = .overBudget(kind: kind, limit: limit, file: error.file, line: error.line,
+                               message: error.message,
+                               traceback: error.traceback)
+        case .script where loading:
+            self = .scriptDoesNotLoad(file: error.file, line: error.line, message: error.message,
+                                      traceback: error.traceback)
+        case .script:
+            self = .scriptFailed(file: error.file, line: error.line, message: error.message,
+                                 traceback: error.traceback)
+        }
+    }
+
+    package init(_ error: TargetError) {
+        switch error {
+        case .notFound(let path, let nearest):
+            self = .notFound("layer, emitter or key path", path: path, nearest: nearest.isEmpty ? nil
+                : nearest)
+        case .ambiguous(let path, let matches):
+            self = .ambiguous(path: path, matches: matches.map { ($0.id, $0.path) })
+        case .badValue(let path, let expected, let got):
+            self = .badValue(path: path, expected: expected, got: got)
+        }
+    }
+
+    /// -32002 for what `scene.load` names: the files that there are, not the scenes that run.
+    static func noSuchSceneFile(_ name: String, available: [String]) -> RPCError {
+        let nearest = Spelling.nearest(name, in: available)
+        let help = nearest.map { "did you mean \"\($0)\"?" }
+            ?? (available.isEmpty ? "the scene folders are empty"
+                : "there are \(available.joined(separator: ", "))")
+        return RPCError(
+            code: -32002, message: "there is no scene file \"\(name.prefix(100))\" (\(help))",
+            data: ["scene": .string(String(name.prefix(100))),
+                "scenes": .list(available.map { .string($0) })])
+    }
+}
