@@ -51,7 +51,7 @@ enum TapCommand {
         ],
         options: [.socket, .json],
         notes: ["Prints the layer that was hit, and where in its own coordinates."],
-        examples: [.init("mote tap login 187 420", "what is there decides what happens")]
+        examples: [.init("mote tap login 187 468", "on the button GET")]
     ) { invocation throws(CommandFailure) in
         let arguments = invocation.arguments
         var params: [PlainValue.Member] = [

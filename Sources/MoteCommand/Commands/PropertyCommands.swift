@@ -36,7 +36,7 @@ enum PropertyCommands {
         examples: [
             .init("mote set login logo opacity 0.5", "a number"),
             .init("mote set login title string Welcome", "a text"),
-            .init("mote set snow snow emitterCells.flake.birthRate 200", "a cell of an emitter"),
+            .init("mote set snow near emitterCells.flake.birthRate 40", "a cell of an emitter"),
             .init("mote set login logo position '[100, 50]'", "a point"),
         ]
     ) { invocation throws(CommandFailure) in
