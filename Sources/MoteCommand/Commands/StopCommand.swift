@@ -25,7 +25,7 @@ enum StopCommand {
             }
             break
         }
-        while pid > 0, kill(pid, 0) == 0, Monotonic.seconds() < deadline {
+        while pid > 0, ProcessFigures.isRunning(pid), Monotonic.seconds() < deadline {
             usleep(5_000)
         }
         if invocation.wantsJSON {

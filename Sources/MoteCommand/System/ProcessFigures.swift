@@ -21,6 +21,12 @@ package struct ProcessFigures: Equatable, Sendable {
         peakMemory = Self.kilobytes("VmHWM:", in: status) * 1_024
     }
 
+    /// False also for a process that has ended and only waits for its parent to ask how.
+    package static func isRunning(_ process: pid_t) -> Bool {
+        guard let stat = text("/proc/\(process)/stat"), let bracket = stat.lastIndex(of: ")") else { return false }
+        return stat[stat.index(after: bracket)...].split(separator: " ").first != "Z"
+    }
+
     private static func text(_ path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
