@@ -17,14 +17,13 @@ package struct SocketPath: Equatable, Sendable {
 
     /// - Parameter option: what `--socket` said.
     package static func find(option: String?, environment: (String) -> String?, uid: uid_t) -> SocketPath {
-        if let option { return SocketPath(path: option, isDefault: false) }
-        if let path = environment("MOTE_SOCKET"), !path.isEmpty {
-            return SocketPath(path: path, isDefault: false)
-        }
-        if let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") {
-            return SocketPath(path: "\(folder)/mote/mote.sock", isDefault: true)
-        }
-        return SocketPath(path: "/tmp/mote-\(uid)/mote.sock", isDefault: true)
+        let runtime = environment("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let byRule = SocketPath(path: runtime.map { "\($0)/mote/mote.sock" } ?? "/tmp/mote-\(uid)/mote.sock",
+                                isDefault: true)
+        let named = option ?? environment("MOTE_SOCKET").flatMap { $0.isEmpty ? nil : $0 }
+        // Whoever spells the default out (as `mote start` does) means the same folder.
+        guard let named, named != byRule.path else { return byRule }
+        return SocketPath(path: named, isDefault: false)
     }
 
     package var folder: String {
@@ -32,8 +31,8 @@ package struct SocketPath: Equatable, Sendable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Makes the folder of a default path, and refuses one that somebody else could reach into: whoever owns
-    /// the folder of a predictable name could put a socket of their own there.
+    /// Makes the folder of a default path, and refuses one that somebody else could reach into: whoever owns the
+    /// folder of a predictable name could put a socket of their own there.
     package func prepareFolder() throws(SocketError) {
         guard isDefault else { return }
         if mkdir(folder, 0o700) != 0 && errno != EEXIST {
@@ -43,8 +42,7 @@ package struct SocketPath: Equatable, Sendable {
         var status = stat()
         // lstat: a symbolic link that somebody planted is not our folder.
         guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw SocketError("\(folder) is not a folder; "
-                + "name another place with --socket PATH or MOTE_SOCKET")
+            throw SocketError("\(folder) is not a folder; name another place with --socket PATH or MOTE_SOCKET")
         }
         guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
             throw SocketError("\(folder) must belong to you and be closed to others (mode 0700); "
