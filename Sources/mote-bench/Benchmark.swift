@@ -4,7 +4,8 @@ import Glibc
 struct Benchmark: Sendable {
     /// Samples taken of each, an odd number for the median.
     static let samples = 9
-    /// How long a sample lasts at least, seconds: long against the clock's resolution, short against a time slice.
+    /// How long a sample lasts at least, seconds: long against the clock's resolution, short against a time
+    /// slice.
     private static let sampleSeconds = 0.01
 
     let name: String

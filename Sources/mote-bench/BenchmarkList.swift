@@ -2,7 +2,8 @@
 enum BenchmarkList {
     static let all = [yardstick] + ParticleBenchmarks.all + WireBenchmarks.all + SpringBenchmarks.all
 
-    /// One multiplication and one addition for each of 100,000 floats: what memory and arithmetic cost on this machine.
+    /// One multiplication and one addition for each of 100,000 floats: what memory and arithmetic cost on
+    /// this machine.
     private static let yardstick = Benchmark(
         name: "yardstick", meaning: "a·x + b over 100,000 floats", unit: "ns a number", count: 100_000,
         isYardstick: true

@@ -42,8 +42,9 @@ enum BenchmarkTool {
 
     private static func measure(_ benchmarks: [Benchmark], isJSON: Bool) {
         if !isJSON {
-            print("processor time, best and median of \(Benchmark.samples) samples; "
-                + "the ratio is to the yardstick in this same run")
+            print(
+                "processor time, best and median of \(Benchmark.samples) samples; "
+                    + "the ratio is to the yardstick in this same run")
             print(padded("", 24) + right("best", 10) + right("median", 10) + right("ratio", 9))
         }
         var yardstick: Double?
@@ -52,13 +53,18 @@ enum BenchmarkTool {
             if benchmark.isYardstick { yardstick = result.best }
             let ratio = yardstick.map { result.best / $0 } ?? 0
             if isJSON {
-                print(JSONWriter.text([
-                    "name": .string(benchmark.name), "unit": .string(benchmark.unit), "best": .number(result.best),
-                    "median": .number(result.median), "ratio": .number(ratio), "count": .number(Double(benchmark.count)),
-                ]))
+                print(
+                    JSONWriter.text([
+                        "name": .string(benchmark.name), "unit": .string(benchmark.unit),
+                        "best": .number(result.best),
+                        "median": .number(result.median), "ratio": .number(ratio),
+                        "count": .number(Double(benchmark.count)),
+                    ]))
             } else {
-                print(padded(benchmark.name, 24) + right(fixed(result.best), 10) + right(fixed(result.median), 10)
-                    + right(fixed(ratio), 9) + "  \(benchmark.unit)")
+                print(
+                    padded(benchmark.name, 24) + right(fixed(result.best), 10)
+                        + right(fixed(result.median), 10)
+                        + right(fixed(ratio), 9) + "  \(benchmark.unit)")
             }
         }
     }

@@ -5,12 +5,18 @@ enum ParticleBenchmarks {
     static let count = 100_000
 
     static let all = [
-        Benchmark(name: "particles.all", meaning: "the seven default columns of an emitter's particles",
-                  unit: "ns a particle", count: count) { evaluation(of: ParticleColumn.defaultSet) },
-        Benchmark(name: "particles.position", meaning: "x and y of an emitter's particles",
-                  unit: "ns a particle", count: count) { evaluation(of: [.x, .y]) },
-        Benchmark(name: "particles.drag", meaning: "x and y under drag and wind",
-                  unit: "ns a particle", count: count) { evaluation(of: [.x, .y], drag: 0.6) },
+        Benchmark(
+            name: "particles.all", meaning: "the seven default columns of an emitter's particles",
+            unit: "ns a particle", count: count
+        ) { evaluation(of: ParticleColumn.defaultSet) },
+        Benchmark(
+            name: "particles.position", meaning: "x and y of an emitter's particles",
+            unit: "ns a particle", count: count
+        ) { evaluation(of: [.x, .y]) },
+        Benchmark(
+            name: "particles.drag", meaning: "x and y under drag and wind",
+            unit: "ns a particle", count: count
+        ) { evaluation(of: [.x, .y], drag: 0.6) },
     ]
 
     /// An emitter that holds `count` particles at the time it stands at, of two cells whose columns all vary.

@@ -5,12 +5,18 @@ enum SpringBenchmarks {
     private static let count = 1_000
 
     static let all = [
-        Benchmark(name: "spring.swinging", meaning: "value and velocity of an under-damped spring",
-                  unit: "ns a spring", count: count) { asking(dampingRatio: 0.4) },
-        Benchmark(name: "spring.critical", meaning: "value and velocity of a critically damped spring",
-                  unit: "ns a spring", count: count) { asking(dampingRatio: 1) },
-        Benchmark(name: "spring.crawling", meaning: "value and velocity of an over-damped spring",
-                  unit: "ns a spring", count: count) { asking(dampingRatio: 2) },
+        Benchmark(
+            name: "spring.swinging", meaning: "value and velocity of an under-damped spring",
+            unit: "ns a spring", count: count
+        ) { asking(dampingRatio: 0.4) },
+        Benchmark(
+            name: "spring.critical", meaning: "value and velocity of a critically damped spring",
+            unit: "ns a spring", count: count
+        ) { asking(dampingRatio: 1) },
+        Benchmark(
+            name: "spring.crawling", meaning: "value and velocity of an over-damped spring",
+            unit: "ns a spring", count: count
+        ) { asking(dampingRatio: 2) },
     ]
 
     private static func asking(dampingRatio: Double) -> () -> Void {

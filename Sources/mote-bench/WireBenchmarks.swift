@@ -9,23 +9,33 @@ enum WireBenchmarks {
     private static let layers = 20
 
     static let all = [
-        Benchmark(name: "encode.text", meaning: "particle columns as JSON numbers, the values at hand",
-                  unit: "ns a number", count: rows * columns) { writing(stored, FrameOptions()) },
-        Benchmark(name: "encode.base64", meaning: "the same columns as base64", unit: "ns a number",
-                  count: rows * columns) {
+        Benchmark(
+            name: "encode.text", meaning: "particle columns as JSON numbers, the values at hand",
+            unit: "ns a number", count: rows * columns
+        ) { writing(stored, FrameOptions()) },
+        Benchmark(
+            name: "encode.base64", meaning: "the same columns as base64", unit: "ns a number",
+            count: rows * columns
+        ) {
             var options = FrameOptions()
             options.numbers = .base64
             return writing(stored, options)
         },
-        Benchmark(name: "frame.particles", meaning: "a frame of 100,000 particles, worked out and written",
-                  unit: "ns a particle", count: ParticleBenchmarks.count) {
+        Benchmark(
+            name: "frame.particles", meaning: "a frame of 100,000 particles, worked out and written",
+            unit: "ns a particle", count: ParticleBenchmarks.count
+        ) {
             let emitter = ParticleBenchmarks.emitter()
             return writing(emitter.view, FrameOptions(), keeping: emitter)
         },
-        Benchmark(name: "frame.layers", meaning: "a frame of 20 layers and shapes, written", unit: "ns a frame",
-                  count: 1) { writing(nil, FrameOptions()) },
-        Benchmark(name: "parse.text", meaning: "reading particle columns, as our own clients do",
-                  unit: "ns a number", count: rows * columns) { reading(stored) },
+        Benchmark(
+            name: "frame.layers", meaning: "a frame of 20 layers and shapes, written", unit: "ns a frame",
+            count: 1
+        ) { writing(nil, FrameOptions()) },
+        Benchmark(
+            name: "parse.text", meaning: "reading particle columns, as our own clients do",
+            unit: "ns a number", count: rows * columns
+        ) { reading(stored) },
     ]
 
     /// Columns whose values only have to be copied, so that writing alone is measured.
@@ -55,7 +65,9 @@ enum WireBenchmarks {
         return frame
     }
 
-    private static func writing(_ view: ParticleView?, _ options: FrameOptions, keeping owner: AnyObject? = nil)
+    private static func writing(
+        _ view: ParticleView?, _ options: FrameOptions, keeping owner: AnyObject? = nil
+    )
         -> () -> Void
     {
         let frame = frame(view)
@@ -94,12 +106,13 @@ private final class StoredColumns: ParticleSource {
         }
         let padded = (count + ParticleView.blockRows - 1) / ParticleView.blockRows * ParticleView.blockRows
         floats = ParticleColumn.allCases.map { column in
-            let (low, span): (Float, Float) = switch column {
-            case .x: (0, 390)
-            case .y: (0, 844)
-            case .rotation: (-6.3, 12.6)
-            default: (0, 1)
-            }
+            let (low, span): (Float, Float) =
+                switch column {
+                case .x: (0, 390)
+                case .y: (0, 844)
+                case .rotation: (-6.3, 12.6)
+                default: (0, 1)
+                }
             return (0..<padded).map { low + span * fraction($0 &+ 1) }
         }
         integers = ParticleColumn.allCases.map { column in
@@ -107,7 +120,9 @@ private final class StoredColumns: ParticleSource {
         }
     }
 
-    private func index(_ column: ParticleColumn) -> Int { ParticleColumn.allCases.firstIndex(of: column) ?? 0 }
+    private func index(_ column: ParticleColumn) -> Int {
+        ParticleColumn.allCases.firstIndex(of: column) ?? 0
+    }
 
     func constant(_ column: ParticleColumn) -> Float? { nil }
 
@@ -124,7 +139,9 @@ private final class StoredColumns: ParticleSource {
         evaluate(.y, rows: rows, into: y)
     }
 
-    private func copy<T>(_ values: UnsafeBufferPointer<T>, _ rows: Range<Int>, _ target: UnsafeMutablePointer<T>) {
+    private func copy<T>(
+        _ values: UnsafeBufferPointer<T>, _ rows: Range<Int>, _ target: UnsafeMutablePointer<T>
+    ) {
         guard let base = values.baseAddress else { return }
         target.update(from: base + rows.lowerBound, count: rows.count)
     }

@@ -8,7 +8,8 @@ import Testing
     private static let pair = OptionSpec("param", .pair, repeats: true, help: "")
     private static let loud = OptionSpec("loud", help: "")
     private static let command = Command(
-        "try", summary: "", positionals: [Positional("A", .oneOrMore, help: "")], options: [name, at, out, pair, loud]
+        "try", summary: "", positionals: [Positional("A", .oneOrMore, help: "")],
+        options: [name, at, out, pair, loud]
     ) { _ in 0 }
 
     private func parse(_ line: String) throws -> Arguments {
@@ -53,7 +54,9 @@ import Testing
         #expect(Extent(text) != nil)
     }
 
-    @Test(arguments: ["", "x", "390", "390x", "0x10", "-1x5", "390X844", "390x844x2", "16385x1", "1.5x2", "9e9x9"])
+    @Test(arguments: [
+        "", "x", "390", "390x", "0x10", "-1x5", "390X844", "390x844x2", "16385x1", "1.5x2", "9e9x9",
+    ])
     func noExtents(_ text: String) {
         #expect(Extent(text) == nil)
     }

@@ -46,31 +46,32 @@ import Testing
     }
 
     @Test func theScreenOfACommand() {
-        #expect(ToolRun("help", "send").output == """
-            mote send: send an event to a scene
+        #expect(
+            ToolRun("help", "send").output == """
+                mote send: send an event to a scene
 
-            usage: mote send SCENE EVENT [JSON] [options]
+                usage: mote send SCENE EVENT [JSON] [options]
 
-            Prints how many handlers heard it.
+                Prints how many handlers heard it.
 
-              SCENE  the name of a running scene
-              EVENT  the event's name: one that the script listens to
-              JSON   its payload
+                  SCENE  the name of a running scene
+                  EVENT  the event's name: one that the script listens to
+                  JSON   its payload
 
-            options:
-              --layer LAYER  to this layer's handlers, then outwards
-              --socket PATH  the daemon's socket (default: $MOTE_SOCKET, else mote/mote.sock in $XDG_RUNTIME_DIR)
-              --json         print JSON
+                options:
+                  --layer LAYER  to this layer's handlers, then outwards
+                  --socket PATH  the daemon's socket (default: $MOTE_SOCKET, else the user's own)
+                  --json         print JSON
 
-            examples:
-              mote send confetti celebrate
-                  another burst
-              mote send snow wind '{"strength": 80}'
-                  with a payload
-              mote send login tap --layer get
-                  a tap in the middle of a layer
+                examples:
+                  mote send confetti celebrate
+                      another burst
+                  mote send snow wind '{"strength": 80}'
+                      with a payload
+                  mote send login tap --layer get
+                      a tap in the middle of a layer
 
-            """)
+                """)
     }
 
     /// Words as a shell sees them, up to the first pipe; single quotes only.

@@ -37,7 +37,8 @@ import Testing
         let lines = try readme().split(separator: "\n").filter { $0.hasPrefix("    mote ") }
         #expect(lines.count > 10)
         for line in lines {
-            // Up to what is meant for people: two spaces or a pipe; several commands stand between semicolons.
+            // Up to what is meant for people: two spaces or a pipe; several commands stand between
+            // semicolons.
             let text = line.trimmingCharacters(in: .whitespaces).components(separatedBy: "  ")[0]
             for part in text.components(separatedBy: "|")[0].components(separatedBy: ";") {
                 let words = part.split(separator: " ").map(String.init)
@@ -50,7 +51,8 @@ import Testing
 
     @Test func everyPlaceOnTheMapExists() throws {
         let map = try #require(try readme().components(separatedBy: "## The map").last)
-        var places = map.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+        var places = map.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(
+            \.element)
         places.removeAll { !$0.contains("/") }
         for place in places where !place.hasPrefix("lua/") {
             let path = Self.package.appendingPathComponent(place).path

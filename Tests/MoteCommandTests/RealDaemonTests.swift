@@ -24,15 +24,18 @@ import Testing
             var template = Array("/tmp/mote-test-XXXXXX".utf8CString)
             try #require(mkdtemp(&template) != nil)
             folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            let executable = try #require(realpath("/proc/self/exe", nil).map { pointer in
-                defer { free(pointer) }
-                return String(cString: pointer)
-            })
+            let executable = try #require(
+                realpath("/proc/self/exe", nil).map { pointer in
+                    defer { free(pointer) }
+                    return String(cString: pointer)
+                })
             environment = ToolEnvironment(
                 variables: ["MOTE_SOCKET": "\(folder)/mote.sock", "XDG_STATE_HOME": folder, "HOME": folder],
-                executableFolder: String(executable[..<(executable.lastIndex(of: "/") ?? executable.endIndex)]),
+                executableFolder: String(
+                    executable[..<(executable.lastIndex(of: "/") ?? executable.endIndex)]),
                 userID: getuid())
-            try FileManager.default.createDirectory(atPath: "\(folder)/scenes", withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                atPath: "\(folder)/scenes", withIntermediateDirectories: true)
             try script.write(toFile: "\(folder)/scenes/box.lua", atomically: true, encoding: .utf8)
         }
 
@@ -64,8 +67,9 @@ import Testing
 
         let twice = house.run("start")
         #expect(twice.exitCode == 1)
-        #expect(twice.errors == "mote: a daemon is already running on \(house.folder)/mote.sock: "
-            + "'mote status' shows it, 'mote stop' ends it\n")
+        #expect(
+            twice.errors == "mote: a daemon is already running on \(house.folder)/mote.sock: "
+                + "'mote status' shows it, 'mote stop' ends it\n")
 
         #expect(try house.json("status", "--json")["daemon"]?["pid"]?.number == pid)
         #expect(house.run("status").output.contains("no scene is loaded"))
@@ -88,8 +92,9 @@ import Testing
         #expect(house.run("play", "box", "--paused").output == "box: paused at 0.00 s\n")
         let again = house.run("play", "box")
         #expect(again.exitCode == 1)
-        #expect(again.errors == "mote: a scene named 'box' is loaded already: --replace loads it afresh, "
-            + "--as NAME loads another beside it\n")
+        #expect(
+            again.errors == "mote: a scene named 'box' is loaded already: --replace loads it afresh, "
+                + "--as NAME loads another beside it\n")
         #expect(house.run("seek", "box", "0.5").output == "box: paused at 0.50 s\n")
         #expect(house.run("get", "box", "box", "position.x").output == "50\n")
         #expect(house.run("step", "box", "6").output == "box: paused at 0.60 s\n")
@@ -122,9 +127,12 @@ import Testing
         let path = "\(house.folder)/elsewhere.lua"
         try Self.script.write(toFile: path, atomically: true, encoding: .utf8)
         #expect(house.run("play", path, "--paused").output == "elsewhere: paused at 0.00 s\n")
-        #expect(house.run("play", "\(house.folder)/scenes/box.lua", "--paused").output == "box: paused at 0.00 s\n")
+        #expect(
+            house.run("play", "\(house.folder)/scenes/box.lua", "--paused").output
+                == "box: paused at 0.00 s\n")
         let missing = house.run("play", "\(house.folder)/missing.lua")
-        #expect(missing.errors == "mote: \(house.folder)/missing.lua can't be read: no such file or directory\n")
+        #expect(
+            missing.errors == "mote: \(house.folder)/missing.lua can't be read: no such file or directory\n")
     }
 
     @Test func watchCopiesMessagesAndCountsFrames() throws {
@@ -146,8 +154,9 @@ import Testing
         house.start()
         _ = house.run("play", "box", "--paused")
         _ = house.run("seek", "box", "0.75")
-        let live = try JSONReader().parse(house.run("watch", "box", "--count", "1").output.split(separator: "\n")
-            .first { $0.contains("\"method\":\"frame\"") }.map(String.init) ?? "")
+        let live = try JSONReader().parse(
+            house.run("watch", "box", "--count", "1").output.split(separator: "\n")
+                .first { $0.contains("\"method\":\"frame\"") }.map(String.init) ?? "")
         let path = "\(house.folder)/scenes/box.lua"
         let rendered = try house.json("render", path, "--at", "0.75")
         for member in ["scene", "time", "tick", "size", "background", "layers", "emitters"] {
@@ -224,7 +233,8 @@ import Testing
         try "scene.size = {\n".write(toFile: broken, atomically: true, encoding: .utf8)
         #expect(house.run("check", broken).exitCode == 1)
         #expect(house.run("check", broken).output.hasPrefix("broken.lua:"))
-        #expect(house.run("check", "nosuchscene", "--scenes", "\(house.folder)/scenes").output
-            == "there is no scene 'nosuchscene' (there are box, broken, late)\n")
+        #expect(
+            house.run("check", "nosuchscene", "--scenes", "\(house.folder)/scenes").output
+                == "there is no scene 'nosuchscene' (there are box, broken, late)\n")
     }
 }

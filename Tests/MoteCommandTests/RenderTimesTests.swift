@@ -2,7 +2,9 @@ import MoteCommand
 import Testing
 
 @Suite struct RenderTimesTests {
-    private func times(at: [Double] = [], from: Double? = nil, to: Double? = nil, fps: Double? = nil) throws -> [Double] {
+    private func times(
+        at: [Double] = [], from: Double? = nil, to: Double? = nil, fps: Double? = nil
+    ) throws -> [Double] {
         try RenderTimes(at: at, from: from, to: to, fps: fps, sceneRate: 60).times
     }
 
@@ -34,7 +36,9 @@ import Testing
     }
 
     @Test func wrongSpansAreRefused() {
-        #expect(throws: CommandFailure.usage("--to (1.0) lies before --from (2.0)")) { try times(from: 2, to: 1) }
+        #expect(throws: CommandFailure.usage("--to (1.0) lies before --from (2.0)")) {
+            try times(from: 2, to: 1)
+        }
         #expect(throws: CommandFailure.usage("--from and --fps need --to: the end of the span, seconds")) {
             try times(from: 2)
         }
@@ -58,7 +62,8 @@ import Testing
     }
 
     @Test func linesComeInTheOrderOfTheirTimes() throws {
-        let script = try script("""
+        let script = try script(
+            """
             {"time": 2, "method": "scene.send", "params": {"event": "b"}}
 
             {"time": 0.5, "method": "scene.pointer", "params": {"phase": "tap", "x": 1, "y": 2}}
@@ -74,13 +79,18 @@ import Testing
     }
 
     @Test(arguments: [
-        Wrong(text: "{", message: "taps:1: not a JSON text: a bracket, comma, colon or quote is missing or too many, "
-            + "or something follows the end"),
+        Wrong(
+            text: "{",
+            message: "taps:1: not a JSON text: a bracket, comma, colon or quote is missing or too many, "
+                + "or something follows the end"),
         Wrong(text: "\n{\"time\":-1}", message: "taps:2: \"time\" must be a number of seconds from 0 up"),
-        Wrong(text: #"{"time":1,"method":"scene.sent"}"#, message: "taps:1: \"method\" must be one of scene.send, "
-            + "scene.pointer, scene.set (did you mean scene.send?)"),
-        Wrong(text: #"{"time":1,"method":"scene.send","params":{"evnt":"a"}}"#,
-              message: "taps:1: scene.send has no parameter \"evnt\" (did you mean \"event\"?)"),
+        Wrong(
+            text: #"{"time":1,"method":"scene.sent"}"#,
+            message: "taps:1: \"method\" must be one of scene.send, "
+                + "scene.pointer, scene.set (did you mean scene.send?)"),
+        Wrong(
+            text: #"{"time":1,"method":"scene.send","params":{"evnt":"a"}}"#,
+            message: "taps:1: scene.send has no parameter \"evnt\" (did you mean \"event\"?)"),
     ])
     func wrongLinesAreNamed(_ wrong: Wrong) {
         #expect(throws: CommandFailure.failed(wrong.message)) { try script(wrong.text) }

@@ -20,6 +20,7 @@ struct ToolRun {
 }
 
 extension ToolEnvironment {
-    static let nowhere = ToolEnvironment(variables: ["MOTE_SOCKET": "/nowhere/mote.sock"],
-                                         executableFolder: "/nowhere", userID: 1_000)
+    static let nowhere = ToolEnvironment(
+        variables: ["MOTE_SOCKET": "/nowhere/mote.sock"],
+        executableFolder: "/nowhere", userID: 1_000)
 }

@@ -1,7 +1,8 @@
 import MoteEngine
 
-/// Reads a command's arguments. Long options (`--fps 30`, `--fps=30`), one-letter ones (`-o FILE`), `--` to end the
-/// options, and everything else as arguments without a name. A number like `-5` is an argument, not an option.
+/// Reads a command's arguments. Long options (`--fps 30`, `--fps=30`), one-letter ones (`-o FILE`), `--` to
+/// end the options, and everything else as arguments without a name. A number like `-5` is an argument, not
+/// an option.
 struct ArgumentParser {
     let command: Command
 
@@ -30,7 +31,8 @@ struct ArgumentParser {
     /// The option that `word` names, and the value after its `=`.
     private func find(_ word: String) throws(CommandFailure) -> (OptionSpec, String?) {
         if word.hasPrefix("--") {
-            let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let parts = word.dropFirst(2).split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = parts.first.map(String.init) ?? ""
             guard let option = command.options.first(where: { $0.name == name }) else {
                 let nearest = Spelling.nearest(name, in: command.options.map(\.name))
@@ -46,8 +48,10 @@ struct ArgumentParser {
         return (option, attached.isEmpty ? nil : String(attached))
     }
 
-    private func value(of option: OptionSpec, attached: String?,
-                       rest: inout ArraySlice<String>) throws(CommandFailure) -> String {
+    private func value(
+        of option: OptionSpec, attached: String?,
+        rest: inout ArraySlice<String>
+    ) throws(CommandFailure) -> String {
         if option.value == .flag {
             if attached != nil { throw misuse("option --\(option.name) takes no value") }
             return ""

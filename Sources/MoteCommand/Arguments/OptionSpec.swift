@@ -2,7 +2,8 @@ import MoteEngine
 
 /// One option of a command: its name, the type and range of its value, and the line that help shows for it.
 ///
-/// Commands keep their options in constants and ask `Arguments` with those, so that a misspelt name can't compile.
+/// Commands keep their options in constants and ask `Arguments` with those, so that a misspelt name can't
+/// compile.
 package struct OptionSpec: Sendable, Equatable {
     package enum Value: Sendable, Equatable {
         /// No value: there or not.
@@ -26,7 +27,9 @@ package struct OptionSpec: Sendable, Equatable {
     package var repeats: Bool
     package var help: String
 
-    package init(_ name: String, letter: Character? = nil, _ value: Value = .flag, repeats: Bool = false, help: String) {
+    package init(
+        _ name: String, letter: Character? = nil, _ value: Value = .flag, repeats: Bool = false, help: String
+    ) {
         self.name = name
         self.letter = letter
         self.value = value
@@ -86,7 +89,8 @@ package struct OptionSpec: Sendable, Equatable {
     }
 
     private func describe(_ range: ClosedRange<Int>) -> String {
-        range.upperBound == .max ? "from \(range.lowerBound) up" : "from \(range.lowerBound) to \(range.upperBound)"
+        range.upperBound == .max
+            ? "from \(range.lowerBound) up" : "from \(range.lowerBound) to \(range.upperBound)"
     }
 }
 

@@ -3,10 +3,11 @@ import MoteEngine
 import MoteJSON
 import MoteWire
 
-/// A connection to the daemon that waits for its answers. Notifications that come in between are kept in order and
-/// handed out by `receive`.
+/// A connection to the daemon that waits for its answers. Notifications that come in between are kept in
+/// order and handed out by `receive`.
 package final class DaemonClient {
-    /// How long an answer may take, seconds. Loading and seeking run beside the daemon's loop and may take their time.
+    /// How long an answer may take, seconds. Loading and seeking run beside the daemon's loop and may take
+    /// their time.
     package static let patience = 60.0
     /// The daemon's lines are at most as long as its longest frame and what stands around it.
     static let lineLimit = ProtocolLimits().frameBytes + (1 << 20)
@@ -45,7 +46,9 @@ package final class DaemonClient {
     // MARK: Requests
 
     /// Calls a method. An error that the daemon answers with becomes the failure of the command.
-    package func call(_ method: String, _ params: [PlainValue.Member] = []) throws(CommandFailure) -> PlainValue {
+    package func call(
+        _ method: String, _ params: [PlainValue.Member] = []
+    ) throws(CommandFailure) -> PlainValue {
         switch try request(method, .object(params)) {
         case .success(let result): return result
         case .failure(let error): throw .failed(error.message)
@@ -54,8 +57,10 @@ package final class DaemonClient {
 
     /// Calls a method and waits for its response.
     /// - Throws: when the connection ends or nothing comes in time.
-    package func request(_ method: String,
-                         _ params: PlainValue) throws(CommandFailure) -> Result<PlainValue, RPCError> {
+    package func request(
+        _ method: String,
+        _ params: PlainValue
+    ) throws(CommandFailure) -> Result<PlainValue, RPCError> {
         lastID += 1
         let message: PlainValue = [
             "jsonrpc": "2.0", "id": .number(Double(lastID)), "method": .string(method), "params": params,
@@ -74,17 +79,21 @@ package final class DaemonClient {
             }
             let parsed = line.withUnsafeBytes { try? reader.parse($0, limits: Self.replyLimits) }
             guard let response = parsed, response["method"] == nil, let id = response["id"] else {
-                if parsed?["method"]?.string == "bye" { farewell = parsed?["params"]?["message"]?.string ?? "" }
+                if parsed?["method"]?.string == "bye" {
+                    farewell = parsed?["params"]?["message"]?.string ?? ""
+                }
                 notifications.append(line)
                 continue
             }
             // A null id answers a line that was no request at all: ours are, so it tells of this one.
             guard id.isNull || id.number == Double(lastID) else { continue }
             guard let error = response["error"] else { return .success(response["result"] ?? .null) }
-            return .failure(RPCError(
-                code: Int(exactly: error["code"]?.number ?? 0) ?? 0,
-                message: error["message"]?.string ?? "the daemon answered with an error without a message",
-                data: error["data"]))
+            return .failure(
+                RPCError(
+                    code: Int(exactly: error["code"]?.number ?? 0) ?? 0,
+                    message: error["message"]?.string
+                        ?? "the daemon answered with an error without a message",
+                    data: error["data"]))
         }
     }
 
@@ -99,11 +108,13 @@ package final class DaemonClient {
         case ended
     }
 
-    /// Waits for the next line and gives it to `body`, without its LF; the bytes are valid inside `body` only. Lines
-    /// kept while a response was awaited come first.
+    /// Waits for the next line and gives it to `body`, without its LF; the bytes are valid inside `body`
+    /// only. Lines kept while a response was awaited come first.
     /// - Parameter deadline: of `Monotonic`; nil waits for ever.
-    package func receive(until deadline: Double?, interrupts: Interrupts?,
-                         _ body: (UnsafeRawBufferPointer) -> Void) throws(CommandFailure) -> Received {
+    package func receive(
+        until deadline: Double?, interrupts: Interrupts?,
+        _ body: (UnsafeRawBufferPointer) -> Void
+    ) throws(CommandFailure) -> Received {
         if !notifications.isEmpty {
             notifications.removeFirst().withUnsafeBytes(body)
             return .line
@@ -111,8 +122,10 @@ package final class DaemonClient {
         return try receiveFromSocket(until: deadline, interrupts: interrupts, body)
     }
 
-    private func receiveFromSocket(until deadline: Double?, interrupts: Interrupts?,
-                                   _ body: (UnsafeRawBufferPointer) -> Void) throws(CommandFailure) -> Received {
+    private func receiveFromSocket(
+        until deadline: Double?, interrupts: Interrupts?,
+        _ body: (UnsafeRawBufferPointer) -> Void
+    ) throws(CommandFailure) -> Received {
         while true {
             switch lines.next() {
             case .line(let bytes):
@@ -123,8 +136,9 @@ package final class DaemonClient {
             case nil:
                 break
             }
-            let ready = Readiness.wait(for: [socket.descriptor] + (interrupts.map { [$0.descriptor] } ?? []),
-                                       until: deadline)
+            let ready = Readiness.wait(
+                for: [socket.descriptor] + (interrupts.map { [$0.descriptor] } ?? []),
+                until: deadline)
             if ready.last == true, interrupts?.came() == true { return .interrupted }
             guard ready[0] else {
                 if ready.contains(true) { continue }

@@ -1,8 +1,8 @@
 import MoteEngine
 import MoteWire
 
-/// The options of `subscribe` as options of the command line, made from the protocol's own table: what the daemon
-/// learns, the tool can say.
+/// The options of `subscribe` as options of the command line, made from the protocol's own table: what the
+/// daemon learns, the tool can say.
 ///
 /// A switch that is off is `--name`, one that is on `--no-name`; lists are words with commas between.
 struct SubscribeFlags: Sendable {
@@ -45,7 +45,8 @@ struct SubscribeFlags: Sendable {
         case .integer(let low, let high):
             return OptionSpec(parameter.name, .integer("N", low...high), help: help)
         case .positiveNumber:
-            return OptionSpec(parameter.name, .number("N", .leastNonzeroMagnitude...(.greatestFiniteMagnitude)), help: help)
+            return OptionSpec(
+                parameter.name, .number("N", .leastNonzeroMagnitude...(.greatestFiniteMagnitude)), help: help)
         case .choice(let words, _):
             return OptionSpec(parameter.name, .choice("WORD", words), help: help)
         case .choices, .boolOrNames:
@@ -57,7 +58,9 @@ struct SubscribeFlags: Sendable {
 
     /// The table says what `true` or `false` means; a switch means nothing else.
     private static func switched(_ meaning: String) -> String {
-        for word in ["true: ", "false: "] where meaning.hasPrefix(word) { return String(meaning.dropFirst(word.count)) }
+        for word in ["true: ", "false: "] where meaning.hasPrefix(word) {
+            return String(meaning.dropFirst(word.count))
+        }
         return meaning
     }
 

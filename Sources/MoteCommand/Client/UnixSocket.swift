@@ -1,4 +1,5 @@
 import Glibc
+import MoteDaemon
 
 /// A connected Unix stream socket.
 package final class UnixSocket {

@@ -28,7 +28,10 @@ enum CallCommand {
         case .failure(let error):
             guard invocation.wantsJSON else { throw .failed(error.message) }
             invocation.console.write(json: [
-                "error": ["code": .number(Double(error.code)), "message": .string(error.message), "data": error.data ?? .null]
+                "error": [
+                    "code": .number(Double(error.code)), "message": .string(error.message),
+                    "data": error.data ?? .null,
+                ]
             ])
             return 1
         }

@@ -3,14 +3,17 @@ import MoteScript
 
 /// `mote check`: loads scenes in a sandbox and plays each for some seconds, at once.
 enum CheckCommand {
-    static let seconds = OptionSpec("seconds", .number("S", 0...86_400), help: "scene seconds to play (default: 10)")
+    static let seconds = OptionSpec(
+        "seconds", .number("S", 0...86_400), help: "scene seconds to play (default: 10)")
 
     static let command = Command(
         "check",
         summary: "look for errors in scenes, without the daemon",
         positionals: [Positional("SCENE", .oneOrMore, help: "a scene's name, or a Lua file")],
-        options: [seconds, LoadFlags.seed, LoadFlags.param, OfflineScenes.scenesOption, OfflineScenes.libraryOption,
-                  .json],
+        options: [
+            seconds, LoadFlags.seed, LoadFlags.param, OfflineScenes.scenesOption, OfflineScenes.libraryOption,
+            .json,
+        ],
         notes: ["Each is played for some seconds at once. Exit code 1 when any has an error."],
         examples: [
             .init("mote check scenes/*.lua", "all of a folder"),
@@ -26,7 +29,9 @@ enum CheckCommand {
         }
         let console = invocation.console
         if invocation.wantsJSON {
-            console.write(json: ["ok": .bool(reports.allSatisfy(\.isFine)), "scenes": .list(reports.map(\.plain))])
+            console.write(json: [
+                "ok": .bool(reports.allSatisfy(\.isFine)), "scenes": .list(reports.map(\.plain)),
+            ])
         } else {
             for report in reports { console.write(report.text(console.style)) }
         }

@@ -60,7 +60,8 @@ enum TapCommand {
         for (index, axis) in ["x", "y"].enumerated() {
             let text = arguments.required(index + 1)
             guard let number = Double(text), number.isFinite else {
-                throw .usage("\(axis.uppercased()) must be a number, not '\(text)'; 'mote help tap' shows how")
+                throw .usage(
+                    "\(axis.uppercased()) must be a number, not '\(text)'; 'mote help tap' shows how")
             }
             params.append(.init(axis, .number(number)))
         }

@@ -21,8 +21,12 @@ enum PlayCommand {
         ],
         examples: [
             .init("mote play snow", "by name"),
-            .init("mote play ./my.lua --as test --param count=3", "a file, under another name, with a parameter"),
-            .init("mote play confetti --seed 7 --paused", "always the same papers; 'mote step confetti' moves them"),
+            .init(
+                "mote play ./my.lua --as test --param count=3", "a file, under another name, with a parameter"
+            ),
+            .init(
+                "mote play confetti --seed 7 --paused",
+                "always the same papers; 'mote step confetti' moves them"),
         ]
     ) { invocation throws(CommandFailure) in
         let client = try connectOrStart(invocation)
@@ -38,13 +42,17 @@ enum PlayCommand {
     private static func connectOrStart(_ invocation: Invocation) throws(CommandFailure) -> DaemonClient {
         let socket = try invocation.socketPath()
         if let client = try? DaemonClient(path: socket) { return client }
-        let pid = try DaemonProcess.startInBackground(socket: socket, arguments: [],
-                                                      environment: invocation.environment)
-        invocation.console.writeError("mote: started moted on \(socket) (process \(pid)); 'mote stop' ends it\n")
+        let pid = try DaemonProcess.startInBackground(
+            socket: socket, arguments: [],
+            environment: invocation.environment)
+        invocation.console.writeError(
+            "mote: started moted on \(socket) (process \(pid)); 'mote stop' ends it\n")
         return try DaemonClient(path: socket)
     }
 
-    private static func load(_ arguments: Arguments, _ client: DaemonClient) throws(CommandFailure) -> PlainValue {
+    private static func load(
+        _ arguments: Arguments, _ client: DaemonClient
+    ) throws(CommandFailure) -> PlainValue {
         var options: [PlainValue.Member] = []
         if let seed = try LoadFlags.seed(arguments) { options.append(.init("seed", .string(String(seed)))) }
         if arguments.has(LoadFlags.param) {
@@ -75,8 +83,10 @@ enum PlayCommand {
         }
     }
 
-    private static func call(_ client: DaemonClient,
-                             _ params: [PlainValue.Member]) throws(CommandFailure) -> PlainValue {
+    private static func call(
+        _ client: DaemonClient,
+        _ params: [PlainValue.Member]
+    ) throws(CommandFailure) -> PlainValue {
         switch try client.request("scene.load", .object(params)) {
         case .success(let summary): return summary
         case .failure(let error): throw try failure(error, client)
@@ -84,14 +94,17 @@ enum PlayCommand {
     }
 
     /// The daemon speaks of its parameters; who typed a command thinks of options.
-    private static func failure(_ error: RPCError, _ client: DaemonClient) throws(CommandFailure) -> CommandFailure {
+    private static func failure(
+        _ error: RPCError, _ client: DaemonClient
+    ) throws(CommandFailure) -> CommandFailure {
         let loaded = try client.call("scene.list")["scenes"]?.list ?? []
         // `got` is the name as JSON.
         guard error.data?["param"]?.string == "as",
             let name = error.data?["got"]?.string.map(JSONInput.lenient),
             loaded.contains(where: { $0["scene"] == name })
         else { return .failed(error.message) }
-        return .failed("a scene named '\(name.string ?? "")' is loaded already: --replace loads it afresh, "
-            + "--as NAME loads another beside it")
+        return .failed(
+            "a scene named '\(name.string ?? "")' is loaded already: --replace loads it afresh, "
+                + "--as NAME loads another beside it")
     }
 }

@@ -14,7 +14,9 @@ enum PropertyCommands {
         summary: "read a property",
         positionals: positionals,
         options: [.socket, .json],
-        notes: ["Prints the value on screen; with --json also its type and, where it differs, the model's value."],
+        notes: [
+            "Prints the value on screen; with --json also its type and, where it differs, the model's value."
+        ],
         examples: [
             .init("mote get login logo position.y", "where the logo is now"),
             .init("mote get login logo position --json", "with the place that it is going to"),
@@ -47,16 +49,19 @@ enum PropertyCommands {
     }
 
     /// Layers are asked first; a word that names no layer may name an emitter.
-    private static func call(_ method: String, _ more: [PlainValue.Member],
-                             _ invocation: Invocation) throws(CommandFailure) -> PlainValue {
+    private static func call(
+        _ method: String, _ more: [PlainValue.Member],
+        _ invocation: Invocation
+    ) throws(CommandFailure) -> PlainValue {
         let arguments = invocation.arguments
         let client = try invocation.connect()
         let target = TargetWord.value(arguments.required(1))
         func params(_ kind: String) -> PlainValue {
-            .object([
-                .init("scene", .string(arguments.required(0))), .init(kind, target),
-                .init("keyPath", .string(arguments.required(2))),
-            ] + more)
+            .object(
+                [
+                    .init("scene", .string(arguments.required(0))), .init(kind, target),
+                    .init("keyPath", .string(arguments.required(2))),
+                ] + more)
         }
         switch try client.request(method, params("layer")) {
         case .success(let result):
@@ -68,7 +73,9 @@ enum PropertyCommands {
             case .success(let result): return result
             // If it is no emitter either, what was wrong with the layer says more.
             case .failure(let asEmitter):
-                let telling = asEmitter.code == RPCError.noSuchTargetCode && asEmitter.data?["path"] == asLayer.data?["path"]
+                let telling =
+                    asEmitter.code == RPCError.noSuchTargetCode
+                        && asEmitter.data?["path"] == asLayer.data?["path"]
                     ? asLayer : asEmitter
                 throw .failed(telling.message)
             }

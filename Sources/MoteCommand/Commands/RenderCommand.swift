@@ -6,24 +6,33 @@ import MoteWire
 /// `mote render`: pictures and frames of a scene, without a daemon.
 enum RenderCommand {
     private static let second = 0...86_400.0
-    static let at = OptionSpec("at", .number("T", second), repeats: true, help: "a moment, seconds (default: 0)")
+    static let at = OptionSpec(
+        "at", .number("T", second), repeats: true, help: "a moment, seconds (default: 0)")
     static let from = OptionSpec("from", .number("T", second), help: "start of a span (default: 0)")
     static let to = OptionSpec("to", .number("T", second), help: "end of a span")
-    static let fps = OptionSpec("fps", .number("N", 0.001...1_000), help: "frames a second (default: the scene's)")
-    static let size = OptionSpec("size", .extent("WxH"), help: "pixels of each picture (default: a pixel a point)")
-    static let events = OptionSpec("events", .text("FILE"),
-                                   help: "input: lines of {\"time\": …, \"method\": …, \"params\": …}")
-    static let out = OptionSpec("out", letter: "o", .text("OUT"),
-                                help: "FILE.png, FILE.ndjson, or - for JSON on standard output (default)")
+    static let fps = OptionSpec(
+        "fps", .number("N", 0.001...1_000), help: "frames a second (default: the scene's)")
+    static let size = OptionSpec(
+        "size", .extent("WxH"), help: "pixels of each picture (default: a pixel a point)")
+    static let events = OptionSpec(
+        "events", .text("FILE"),
+        help: "input: lines of {\"time\": …, \"method\": …, \"params\": …}")
+    static let out = OptionSpec(
+        "out", letter: "o", .text("OUT"),
+        help: "FILE.png, FILE.ndjson, or - for JSON on standard output (default)")
     /// A picture has no clock, no pace and no queue.
-    static let flags = SubscribeFlags(without: ["fps", "frames", "always", "events", "clock", "pacing", "window"])
+    static let flags = SubscribeFlags(without: [
+        "fps", "frames", "always", "events", "clock", "pacing", "window",
+    ])
 
     static let command = Command(
         "render",
         summary: "make pictures or frames of a scene, without the daemon",
         positionals: [Positional("SCENE", help: "a scene's name, or a Lua file")],
-        options: [at, from, to, fps, size, out, LoadFlags.seed, LoadFlags.param, events, OfflineScenes.scenesOption,
-                  OfflineScenes.libraryOption] + flags.options,
+        options: [
+            at, from, to, fps, size, out, LoadFlags.seed, LoadFlags.param, events, OfflineScenes.scenesOption,
+            OfflineScenes.libraryOption,
+        ] + flags.options,
         notes: [
             """
             The scene is played at once, and each T is exact. A .png with several moments is a contact
@@ -34,16 +43,21 @@ enum RenderCommand {
             .init("mote render login --at 1 -o login.png", "a picture"),
             .init("mote render confetti --from 0 --to 3 --fps 4 -o sheet.png", "a contact sheet"),
             .init("mote render snow --at 20 | jq .params.emitters[0].count", "how many flakes after 20 s"),
-            .init("mote render login --events taps.ndjson --at 2 -o tapped.png",
-                  "with input, like {\"time\": 0.5, \"method\": \"scene.send\", \"params\": "
-                      + "{\"event\": \"tap\", \"layer\": \"get\"}}"),
+            .init(
+                "mote render login --events taps.ndjson --at 2 -o tapped.png",
+                "with input, like {\"time\": 0.5, \"method\": \"scene.send\", \"params\": "
+                    + "{\"event\": \"tap\", \"layer\": \"get\"}}"),
         ]
     ) { invocation throws(CommandFailure) in
         let arguments = invocation.arguments
         let output = try RenderOutput(arguments.text(out) ?? "-")
-        if output.isJSON, arguments.has(size) { throw .usage("--size is for pictures: name one with -o FILE.png") }
+        if output.isJSON, arguments.has(size) {
+            throw .usage("--size is for pictures: name one with -o FILE.png")
+        }
         let options = try flags.checked(arguments).frame
-        let inputs = try arguments.text(events).map { file throws(CommandFailure) in try InputScript(file: file) }
+        let inputs = try arguments.text(events).map { file throws(CommandFailure) in
+            try InputScript(file: file)
+        }
         let found = try OfflineScenes(invocation).find(arguments.required(0))
         let loading = try LoadFlags.options(arguments)
         let player: OfflinePlayer
@@ -52,8 +66,9 @@ enum RenderCommand {
         } catch {
             throw .failed(error.description)
         }
-        let times = try RenderTimes(at: arguments.numbers(at), from: arguments.number(from), to: arguments.number(to),
-                                    fps: arguments.number(fps), sceneRate: player.scene.tickRate)
+        let times = try RenderTimes(
+            at: arguments.numbers(at), from: arguments.number(from), to: arguments.number(to),
+            fps: arguments.number(fps), sceneRate: player.scene.tickRate)
         let render = Render(player: player, times: times, console: invocation.console)
         switch output {
         case .picture(let file): try render.picture(to: file, size: arguments.extent(size))
@@ -76,7 +91,8 @@ package enum RenderOutput: Equatable {
         case ".png": self = .picture(name)
         case ".ndjson": self = .lines(name)
         case ".gif", ".mp4", ".webm":
-            throw .failed("\(ending) can't be written yet: use .png for a contact sheet, or .ndjson for the frames")
+            throw .failed(
+                "\(ending) can't be written yet: use .png for a contact sheet, or .ndjson for the frames")
         default:
             throw .usage("OUT must end in .png or .ndjson, or be -, not '\(name)'")
         }

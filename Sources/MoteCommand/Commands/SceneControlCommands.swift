@@ -4,25 +4,33 @@ import MoteEngine
 enum SceneControlCommands {
     static let scene = Positional("SCENE", help: "the name of a running scene")
 
-    static let unload = plain("unload", summary: "end a scene", example: "mote unload snow",
-                              meaning: "its subscriptions end, too")
-    static let reload = plain("reload", summary: "read a scene's file again and go on from the same moment",
-                              example: "mote reload login",
-                              meaning: "after a change of its script; one that does not load changes nothing")
-    static let pause = plain("pause", summary: "stop a scene's time", example: "mote pause snow",
-                             meaning: "its last picture stays")
-    static let resume = plain("resume", summary: "let a paused scene's time go on", example: "mote resume snow",
-                              meaning: "from where it was")
+    static let unload = plain(
+        "unload", summary: "end a scene", example: "mote unload snow",
+        meaning: "its subscriptions end, too")
+    static let reload = plain(
+        "reload", summary: "read a scene's file again and go on from the same moment",
+        example: "mote reload login",
+        meaning: "after a change of its script; one that does not load changes nothing")
+    static let pause = plain(
+        "pause", summary: "stop a scene's time", example: "mote pause snow",
+        meaning: "its last picture stays")
+    static let resume = plain(
+        "resume", summary: "let a paused scene's time go on", example: "mote resume snow",
+        meaning: "from where it was")
 
     static let seek = measured(
         "seek", summary: "move a scene to another time",
         value: Positional("T", help: "seconds of scene time"), member: "time", range: 0...86_400,
-        examples: [.init("mote seek login 1.25", "the same picture as playing to that time, forwards or back")])
+        examples: [
+            .init("mote seek login 1.25", "the same picture as playing to that time, forwards or back")
+        ])
 
     static let speed = measured(
         "speed", summary: "make a scene's time run faster or slower",
         value: Positional("X", help: "scene seconds a second, 0 to 16"), member: "speed", range: 0...16,
-        examples: [.init("mote speed confetti 0.1", "slow motion"), .init("mote speed confetti 1", "as it was")])
+        examples: [
+            .init("mote speed confetti 0.1", "slow motion"), .init("mote speed confetti 1", "as it was"),
+        ])
 
     static let step = Command(
         "step",
@@ -30,37 +38,49 @@ enum SceneControlCommands {
         positionals: [scene, Positional("N", .optional, help: "how many ticks, 1 to 36,000 (default: 1)")],
         options: [.socket, .json],
         notes: ["A playing scene is paused."],
-        examples: [.init("mote step login", "one tick"), .init("mote step login 60", "a second, at 60 ticks")]
+        examples: [
+            .init("mote step login", "one tick"), .init("mote step login 60", "a second, at 60 ticks"),
+        ]
     ) { invocation throws(CommandFailure) in
         let text = invocation.arguments.positional(1) ?? "1"
         guard let ticks = Int(text), (1...36_000).contains(ticks) else {
-            throw .usage("N must be a whole number from 1 to 36000, not '\(text)'; 'mote help step' shows how")
+            throw .usage(
+                "N must be a whole number from 1 to 36000, not '\(text)'; 'mote help step' shows how")
         }
         return try call("scene.step", [.init("ticks", .number(Double(ticks)))], invocation)
     }
 
     private static func plain(_ name: String, summary: String, example: String, meaning: String) -> Command {
-        Command(name, summary: summary, positionals: [scene], options: [.socket, .json],
-                examples: [.init(example, meaning)]) { invocation throws(CommandFailure) in
+        Command(
+            name, summary: summary, positionals: [scene], options: [.socket, .json],
+            examples: [.init(example, meaning)]
+        ) { invocation throws(CommandFailure) in
             try call("scene.\(name)", [], invocation)
         }
     }
 
-    private static func measured(_ name: String, summary: String, value: Positional, member: String,
-                                 range: ClosedRange<Double>, examples: [Command.Example]) -> Command {
-        Command(name, summary: summary, positionals: [scene, value], options: [.socket, .json],
-                examples: examples) { invocation throws(CommandFailure) in
+    private static func measured(
+        _ name: String, summary: String, value: Positional, member: String,
+        range: ClosedRange<Double>, examples: [Command.Example]
+    ) -> Command {
+        Command(
+            name, summary: summary, positionals: [scene, value], options: [.socket, .json],
+            examples: examples
+        ) { invocation throws(CommandFailure) in
             let text = invocation.arguments.required(1)
             guard let number = Double(text), range.contains(number) else {
-                throw .usage("\(value.name) must be a number from \(Quantity.plain(range.lowerBound)) to "
-                    + "\(Quantity.plain(range.upperBound)), not '\(text)'; 'mote help \(name)' shows how")
+                throw .usage(
+                    "\(value.name) must be a number from \(Quantity.plain(range.lowerBound)) to "
+                        + "\(Quantity.plain(range.upperBound)), not '\(text)'; 'mote help \(name)' shows how")
             }
             return try call("scene.\(name)", [.init(member, .number(number))], invocation)
         }
     }
 
-    private static func call(_ method: String, _ params: [PlainValue.Member],
-                             _ invocation: Invocation) throws(CommandFailure) -> Int32 {
+    private static func call(
+        _ method: String, _ params: [PlainValue.Member],
+        _ invocation: Invocation
+    ) throws(CommandFailure) -> Int32 {
         let client = try invocation.connect()
         let name = PlainValue.string(invocation.arguments.required(0))
         let summary = try client.call(method, [.init("scene", name)] + params)

@@ -21,14 +21,16 @@ enum StartCommand {
     ) { invocation throws(CommandFailure) in
         let socket = try invocation.socketPath()
         if (try? DaemonClient(path: socket)) != nil {
-            throw .failed("a daemon is already running on \(socket): 'mote status' shows it, 'mote stop' ends it")
+            throw .failed(
+                "a daemon is already running on \(socket): 'mote status' shows it, 'mote stop' ends it")
         }
         var arguments: [String] = []
         for option in [scenes, library, play] {
             for value in invocation.arguments.texts(option) { arguments += ["--\(option.name)", value] }
         }
-        let pid = try DaemonProcess.startInBackground(socket: socket, arguments: arguments,
-                                                      environment: invocation.environment)
+        let pid = try DaemonProcess.startInBackground(
+            socket: socket, arguments: arguments,
+            environment: invocation.environment)
         if invocation.wantsJSON {
             invocation.console.write(json: ["pid": .number(Double(pid)), "socket": .string(socket)])
         } else {

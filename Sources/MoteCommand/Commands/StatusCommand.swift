@@ -18,8 +18,10 @@ enum StatusCommand {
         let stats = try client.call("stats")
         let console = invocation.console
         if invocation.wantsJSON {
-            console.write(json: ["socket": .string(client.path), "daemon": hello, "scenes": .list(scenes),
-                                 "stats": stats])
+            console.write(json: [
+                "socket": .string(client.path), "daemon": hello, "scenes": .list(scenes),
+                "stats": stats,
+            ])
             return 0
         }
         let pid = Int(exactly: hello["pid"]?.number ?? 0) ?? 0

@@ -20,7 +20,8 @@ enum StopCommand {
         while true {
             switch try client.receive(until: deadline, interrupts: nil, { _ in }) {
             case .line: continue
-            case .nothing, .interrupted: throw .failed("the daemon (process \(pid)) has not ended within \(Int(patience)) s")
+            case .nothing, .interrupted:
+                throw .failed("the daemon (process \(pid)) has not ended within \(Int(patience)) s")
             case .ended: break
             }
             break

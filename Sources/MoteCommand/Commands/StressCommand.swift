@@ -1,12 +1,15 @@
 /// `mote stress`: how much the daemon can carry here.
 enum StressCommand {
-    static let particles = OptionSpec("particles", .integer("N", 0...4_000_000),
-                                      help: "living particles (default: 100000, if nothing else is asked for)")
+    static let particles = OptionSpec(
+        "particles", .integer("N", 0...4_000_000),
+        help: "living particles (default: 100000, if nothing else is asked for)")
     static let layers = OptionSpec("layers", .integer("N", 0...20_000), help: "layers that move for ever")
-    static let springs = OptionSpec("springs", .integer("N", 0...20_000), help: "springs, each set off again and again")
+    static let springs = OptionSpec(
+        "springs", .integer("N", 0...20_000), help: "springs, each set off again and again")
     static let clients = OptionSpec("clients", .integer("N", 1...256), help: "reading clients (default: 1)")
     static let fps = OptionSpec("fps", .integer("N", 1...240), help: "frames a second (default: 60)")
-    static let seconds = OptionSpec("seconds", .number("S", 0.5...3_600), help: "how long to measure (default: 5)")
+    static let seconds = OptionSpec(
+        "seconds", .number("S", 0.5...3_600), help: "how long to measure (default: 5)")
     /// Frames are what is measured, and `particles` has another meaning here.
     static let flags = SubscribeFlags(without: ["fps", "frames", "particles", "always", "events"])
 
@@ -23,7 +26,8 @@ enum StressCommand {
         examples: [
             .init("mote stress --particles 100000 --seconds 5", "a hundred thousand particles to one client"),
             .init("mote stress --layers 500 --springs 100 --clients 8", "an interface, to eight"),
-            .init("mote stress --particles 100000 --columns x,y --numbers base64", "what a lean client costs"),
+            .init(
+                "mote stress --particles 100000 --columns x,y --numbers base64", "what a lean client costs"),
         ]
     ) { invocation throws(CommandFailure) in
         let arguments = invocation.arguments

@@ -11,7 +11,9 @@ enum WatchCommand {
     static let command = Command(
         "watch",
         summary: "show a scene's frames as they come",
-        positionals: [Positional("SCENE", .oneOrMore, help: "the name of a running scene; '*': all, now and later")],
+        positionals: [
+            Positional("SCENE", .oneOrMore, help: "the name of a running scene; '*': all, now and later")
+        ],
         options: [summary, count, json] + flags.options + [.socket],
         notes: [
             """
@@ -22,7 +24,9 @@ enum WatchCommand {
         examples: [
             .init("mote watch snow", "frames, rate, particles, bytes"),
             .init("mote watch login --count 1 | jq .params.layers", "one picture, as JSON"),
-            .init("mote watch snow --columns x,y --fps 10 | ./my-renderer", "what a program needs, and no more"),
+            .init(
+                "mote watch snow --columns x,y --fps 10 | ./my-renderer",
+                "what a program needs, and no more"),
             .init("mote watch '*' --summary --particles count", "counters of everything that runs"),
         ]
     ) { invocation throws(CommandFailure) in
@@ -35,9 +39,11 @@ enum WatchCommand {
             let reply = try client.call("subscribe", params)
             scenes += (reply["scenes"]?.list ?? [reply["scene"] ?? .null]).compactMap { $0["scene"]?.string }
         }
-        let watch = Watch(client: client, interrupts: interrupts, console: invocation.console,
-                          frameLimit: invocation.arguments.integer(count))
-        let showsCounters = invocation.arguments.has(summary)
+        let watch = Watch(
+            client: client, interrupts: interrupts, console: invocation.console,
+            frameLimit: invocation.arguments.integer(count))
+        let showsCounters =
+            invocation.arguments.has(summary)
             || invocation.console.isTerminal && !invocation.arguments.has(json)
         return showsCounters
             ? try watch.count(scenes, staysForMore: invocation.arguments.positionals.contains("*"))

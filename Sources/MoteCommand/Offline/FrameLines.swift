@@ -15,8 +15,8 @@ final class FrameLines {
         self.options = options
     }
 
-    /// One line with its LF. The subscription is 1, nothing was dropped; the monotonic clock, which no offline frame
-    /// has, is 0.
+    /// One line with its LF. The subscription is 1, nothing was dropped; the monotonic clock, which no
+    /// offline frame has, is 0.
     func line(_ frame: Frame, seq: Int) -> [UInt8] {
         buffer.clear()
         FrameHead.write(subscription: 1, seq: seq, dropped: 0, into: buffer)

@@ -4,7 +4,8 @@ import MoteJSON
 import MoteScript
 import MoteWire
 
-/// Input at scene times, from a file of lines like `{"time": 0.5, "method": "scene.send", "params": {"event": "go"}}`.
+/// Input at scene times, from a file of lines like `{"time": 0.5, "method": "scene.send", "params": {"event":
+/// "go"}}`.
 package struct InputScript {
     package struct Line {
         package var time: Double
@@ -25,7 +26,8 @@ package struct InputScript {
     package init(text: [UInt8], name: String) throws(CommandFailure) {
         let reader = JSONReader()
         let rows = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for (index, row) in rows.enumerated() where !row.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
+        for (index, row) in rows.enumerated()
+        where !row.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
             do throws(LineFault) {
                 lines.append(try Self.read(String(decoding: row, as: UTF8.self), reader, number: index + 1))
             } catch {
@@ -75,10 +77,12 @@ extension InputScript.Line {
             _ = try scene.send(params.string("event"), payload: payload, layer: address("layer"))
         case .scenePointer:
             let phase = PointerPhase(rawValue: params.string("phase")) ?? .tap
-            _ = scene.pointer(phase, at: Point(params.number("x"), params.number("y")), pointer: params.integer("pointer"))
+            _ = scene.pointer(
+                phase, at: Point(params.number("x"), params.number("y")), pointer: params.integer("pointer"))
         default:
             let target = address("layer") ?? address("emitter") ?? .path("")
-            _ = try scene.set(target, keyPath: params.string("keyPath"), value: params.value("value") ?? .null)
+            _ = try scene.set(
+                target, keyPath: params.string("keyPath"), value: params.value("value") ?? .null)
         }
     }
 

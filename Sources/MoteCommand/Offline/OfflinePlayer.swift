@@ -1,7 +1,8 @@
 import MoteEngine
 import MoteScript
 
-/// Plays a scene at once instead of in time, giving it its inputs when they are due, and keeps what went wrong.
+/// Plays a scene at once instead of in time, giving it its inputs when they are due, and keeps what went
+/// wrong.
 package final class OfflinePlayer {
     package let scene: HostedScene
     /// Errors of the script so far, in order.
@@ -12,8 +13,10 @@ package final class OfflinePlayer {
     private var inputs: ArraySlice<InputScript.Line>
 
     /// - Throws: when the script does not load.
-    package init(_ found: (source: SceneSource, environment: SceneEnvironment), options: SceneOptions,
-                 inputs: InputScript = InputScript()) throws(SceneError) {
+    package init(
+        _ found: (source: SceneSource, environment: SceneEnvironment), options: SceneOptions,
+        inputs: InputScript = InputScript()
+    ) throws(SceneError) {
         scene = try HostedScene(found.source, options: options, environment: found.environment)
         self.inputs = inputs.lines[...]
         collect()

@@ -10,8 +10,8 @@ struct Render {
     let times: RenderTimes
     let console: Console
 
-    /// Takes the frame of each moment while the scene is played forwards. `body` gets the moment's place in the order
-    /// that was asked for.
+    /// Takes the frame of each moment while the scene is played forwards. `body` gets the moment's place in
+    /// the order that was asked for.
     private func eachFrame(_ body: (Int, Frame) throws(CommandFailure) -> Void) throws(CommandFailure) {
         var frame = Frame()
         for index in times.playingOrder {
@@ -37,7 +37,8 @@ struct Render {
         }
         do throws(RasterError) {
             let whole = pictures.compactMap(\.self)
-            let picture = whole.count == 1
+            let picture =
+                whole.count == 1
                 ? whole[0] : try ContactSheet(pictures: whole, times: times.times).render()
             try PNGFile.write(picture, to: file)
         } catch {
@@ -45,8 +46,8 @@ struct Render {
         }
     }
 
-    /// The lines that a subscriber would get. They leave as they are made, unless the moments were asked for in another
-    /// order than that of time.
+    /// The lines that a subscriber would get. They leave as they are made, unless the moments were asked for
+    /// in another order than that of time.
     func lines(to file: String?, options: FrameOptions) throws(CommandFailure) {
         let lines = FrameLines(scene: player.scene.source.name, options: options)
         let sink = try LineSink(file, console: console)

@@ -10,11 +10,15 @@ package struct RenderTimes: Equatable {
     ///   - at: single moments, first.
     ///   - from, to: a span; its frames lie at `from` + k / `fps`, each computed, never summed up.
     ///   - fps: nil: the scene's rate.
-    package init(at: [Double], from: Double?, to: Double?, fps: Double?,
-                 sceneRate: Double) throws(CommandFailure) {
+    package init(
+        at: [Double], from: Double?, to: Double?, fps: Double?,
+        sceneRate: Double
+    ) throws(CommandFailure) {
         var times = at
         if from != nil || to != nil || fps != nil {
-            guard let end = to else { throw .usage("--from and --fps need --to: the end of the span, seconds") }
+            guard let end = to else {
+                throw .usage("--from and --fps need --to: the end of the span, seconds")
+            }
             let start = from ?? 0
             let rate = fps ?? sceneRate
             guard end >= start else { throw .usage("--to (\(end)) lies before --from (\(start))") }

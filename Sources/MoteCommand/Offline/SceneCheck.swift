@@ -67,12 +67,15 @@ package struct SceneCheck {
     package func text(_ style: Style) -> String {
         var text = ""
         for warning in warnings {
-            text += "\(warning.file):\(warning.line): \(style.warning(warning.level.rawValue)): \(warning.message)\n"
+            let level = style.warning(warning.level.rawValue)
+            text += "\(warning.file):\(warning.line): \(level): \(warning.message)\n"
         }
         for fault in faults {
             let often = fault.times > 1 ? " (\(fault.times) times)" : ""
             text += style.bad(fault.error.description) + often + "\n"
-            for line in fault.error.traceback.split(separator: "\n") { text += style.dim("    \(line)") + "\n" }
+            for line in fault.error.traceback.split(separator: "\n") {
+                text += style.dim("    \(line)") + "\n"
+            }
         }
         guard isFine else { return text }
         return text + "\(scene): \(style.good("fine")), \(Quantity.plain(seconds)) s played, "
@@ -83,19 +86,21 @@ package struct SceneCheck {
         [
             "scene": .string(scene), "ok": .bool(isFine), "seconds": .number(seconds),
             "layers": .number(Double(counts.layers)), "particles": .number(Double(counts.particles)),
-            "errors": .list(faults.map { fault in
-                [
-                    "file": .string(fault.error.file), "line": .number(Double(fault.error.line)),
-                    "message": .string(fault.error.message), "traceback": .string(fault.error.traceback),
-                    "times": .number(Double(fault.times)), "second": .number(fault.second),
-                ]
-            }),
-            "warnings": .list(warnings.map { line in
-                [
-                    "file": .string(line.file), "line": .number(Double(line.line)),
-                    "level": .string(line.level.rawValue), "message": .string(line.message),
-                ]
-            }),
+            "errors": .list(
+                faults.map { fault in
+                    [
+                        "file": .string(fault.error.file), "line": .number(Double(fault.error.line)),
+                        "message": .string(fault.error.message), "traceback": .string(fault.error.traceback),
+                        "times": .number(Double(fault.times)), "second": .number(fault.second),
+                    ]
+                }),
+            "warnings": .list(
+                warnings.map { line in
+                    [
+                        "file": .string(line.file), "line": .number(Double(line.line)),
+                        "level": .string(line.level.rawValue), "message": .string(line.message),
+                    ]
+                }),
         ]
     }
 }

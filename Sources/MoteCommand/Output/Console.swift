@@ -28,8 +28,9 @@ package final class Console {
         let isTerminal = isatty(STDOUT_FILENO) == 1
         let refused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
         let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
-        return Console(.descriptor(STDOUT_FILENO), isTerminal: isTerminal && !isDumb,
-                       style: Style(isColored: isTerminal && !refused && !isDumb))
+        return Console(
+            .descriptor(STDOUT_FILENO), isTerminal: isTerminal && !isDumb,
+            style: Style(isColored: isTerminal && !refused && !isDumb))
     }
 
     package static func memory(isTerminal: Bool = false, isColored: Bool = false) -> Console {
@@ -49,7 +50,8 @@ package final class Console {
         guard !isClosed else { return }
         switch sink {
         case .memory: output.append(contentsOf: bytes)
-        case .descriptor(let descriptor): isClosed = !Descriptor.writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
+        case .descriptor(let descriptor):
+            isClosed = !Descriptor.writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
         }
     }
 

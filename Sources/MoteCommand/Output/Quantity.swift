@@ -1,6 +1,7 @@
 /// Numbers as people read them. (Foundation's formatters would make `mote` seven times as large.)
 package enum Quantity {
-    /// `decimals` places, rounded half away from zero: `fixed(2.345, 2)` is "2.35" or "2.34" as binary has it.
+    /// `decimals` places, rounded half away from zero: `fixed(2.345, 2)` is "2.35" or "2.34" as binary has
+    /// it.
     package static func fixed(_ value: Double, _ decimals: Int) -> String {
         guard value.isFinite else { return "–" }
         var scale = 1.0

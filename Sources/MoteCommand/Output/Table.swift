@@ -1,7 +1,7 @@
 /// Text in columns.
 package enum Table {
-    /// Rows of cells, each column as wide as its widest cell, two spaces apart, no space at the ends of lines.
-    /// `right` names the columns (from 0) whose cells are numbers and stand to the right.
+    /// Rows of cells, each column as wide as its widest cell, two spaces apart, no space at the ends of
+    /// lines. `right` names the columns (from 0) whose cells are numbers and stand to the right.
     package static func columns(_ rows: [[String]], indent: Int = 0, right: Set<Int> = []) -> String {
         var widths: [Int] = []
         for row in rows {

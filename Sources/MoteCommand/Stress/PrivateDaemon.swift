@@ -23,8 +23,9 @@ package final class PrivateDaemon {
         defer { close(log) }
         do throws(CommandFailure) {
             // An empty scene folder: nothing but the stress scene runs.
-            process = try ChildProcess(try DaemonProcess.program(environment),
-                                       ["--socket", socket, "--scenes", folder], output: log, detached: false)
+            process = try ChildProcess(
+                try DaemonProcess.program(environment),
+                ["--socket", socket, "--scenes", folder], output: log, detached: false)
         } catch {
             Self.remove(folder)
             throw error

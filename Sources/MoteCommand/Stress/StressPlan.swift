@@ -1,6 +1,7 @@
 import MoteEngine
 
-/// What a stress run asks of the daemon. All is bounded, so that a slip of the finger does not fill the machine.
+/// What a stress run asks of the daemon. All is bounded, so that a slip of the finger does not fill the
+/// machine.
 package struct StressPlan: Sendable {
     package var particles: Int
     package var layers: Int
@@ -12,16 +13,18 @@ package struct StressPlan: Sendable {
     /// Options of `subscribe`.
     package var options: [PlainValue.Member]
 
-    /// Particles live for this long, seconds. The scene is sought to this time first, so that from the start as many
-    /// live as were asked for, and each second a quarter of them is born and dies.
+    /// Particles live for this long, seconds. The scene is sought to this time first, so that from the start
+    /// as many live as were asked for, and each second a quarter of them is born and dies.
     package static let lifetime = 4.0
     /// One emitter holds at most so many.
     package static let particlesPerEmitter = 500_000
     /// Seconds before the measurement, in which caches and buffers find their size.
     package static let warmUp = 0.5
 
-    package init(particles: Int, layers: Int, springs: Int, clients: Int, fps: Int, seconds: Double,
-                 options: [PlainValue.Member]) {
+    package init(
+        particles: Int, layers: Int, springs: Int, clients: Int, fps: Int, seconds: Double,
+        options: [PlainValue.Member]
+    ) {
         self.particles = particles
         self.layers = layers
         self.springs = springs
@@ -38,9 +41,12 @@ package struct StressPlan: Sendable {
             "scene.size, scene.fps = { 390, 844 }, \(fps)",
         ]
         if layers > 0 {
-            lines.append("""
+            lines.append(
+                """
                 for i = 1, \(layers) do
-                    local layer = scene:layer { frame = { (i * 37) % 370, (i * 61) % 824, 20, 20 }, backgroundColor = "#3366FF" }
+                    local layer = scene:layer {
+                        frame = { (i * 37) % 370, (i * 61) % 824, 20, 20 }, backgroundColor = "#3366FF",
+                    }
                     layer:add(basic { keyPath = "position.x", byValue = 50, duration = 0.5 + i % 7 / 7,
                                       autoreverses = true, repeatCount = math.huge }, "sway")
                 end
@@ -48,9 +54,12 @@ package struct StressPlan: Sendable {
         }
         if springs > 0 {
             // Each is sent back and forth for ever, by its own timer, before it has come to rest.
-            lines.append("""
+            lines.append(
+                """
                 for i = 1, \(springs) do
-                    local layer = scene:layer { frame = { (i * 41) % 370, 400, 20, 20 }, backgroundColor = "#FF6633" }
+                    local layer = scene:layer {
+                        frame = { (i * 41) % 370, 400, 20, 20 }, backgroundColor = "#FF6633",
+                    }
                     local way = 200
                     local function go()
                         way = -way
@@ -75,15 +84,20 @@ package struct StressPlan: Sendable {
         let rates = [count / 2, count - count / 2].map { Double($0) / Self.lifetime }
         return """
             scene:emitter {
-                emitterShape = "rectangle", emitterMode = "surface", emitterPosition = { 195, 422 }, emitterSize = { 390, 844 },
-                maxParticles = \(count + 1_000),
+                emitterShape = "rectangle", emitterMode = "surface",
+                emitterPosition = { 195, 422 }, emitterSize = { 390, 844 }, maxParticles = \(count + 1_000),
                 emitterCells = {
-                    dust = { birthRate = \(rates[0]), lifetime = \(Self.lifetime), velocity = 40, velocityRange = 30,
-                             emissionRange = 2 * math.pi, yAcceleration = 20, scale = 0.5, scaleRange = 0.3,
-                             spin = 1, spinRange = 2, alphaSpeed = -0.2, color = "#FF8040", redRange = 0.2, greenRange = 0.2 },
-                    spark = { birthRate = \(rates[1]), lifetime = \(Self.lifetime), velocity = 90, velocityRange = 60,
-                              emissionRange = 2 * math.pi, yAcceleration = 60, scale = 0.3, scaleRange = 0.2, scaleSpeed = -0.05,
-                              spin = -2, spinRange = 2, alphaSpeed = -0.25, color = "#40A0FF", greenRange = 0.2, blueRange = 0.2 },
+                    dust = { birthRate = \(rates[0]), lifetime = \(Self.lifetime),
+                             velocity = 40, velocityRange = 30, emissionRange = 2 * math.pi,
+                             yAcceleration = 20, scale = 0.5, scaleRange = 0.3,
+                             spin = 1, spinRange = 2, alphaSpeed = -0.2,
+                             color = "#FF8040", redRange = 0.2, greenRange = 0.2 },
+                    spark = { birthRate = \(rates[1]), lifetime = \(Self.lifetime),
+                              velocity = 90, velocityRange = 60, emissionRange = 2 * math.pi,
+                              yAcceleration = 60,
+                              scale = 0.3, scaleRange = 0.2, scaleSpeed = -0.05,
+                              spin = -2, spinRange = 2, alphaSpeed = -0.25,
+                              color = "#40A0FF", greenRange = 0.2, blueRange = 0.2 },
                 },
             }
             """

@@ -12,8 +12,10 @@ package struct StressReport {
         /// The result of `stats`.
         package var stats: PlainValue
 
-        package init(time: Double, clients: [StressClient.Count], ownCPU: Double, daemon: ProcessFigures?,
-                     stats: PlainValue) {
+        package init(
+            time: Double, clients: [StressClient.Count], ownCPU: Double, daemon: ProcessFigures?,
+            stats: PlainValue
+        ) {
             self.time = time
             self.clients = clients
             self.ownCPU = ownCPU
@@ -32,7 +34,8 @@ package struct StressReport {
         self.after = after
     }
 
-    /// A frame in a hundred may be missing: at 5 seconds that is 3, which a busy machine's scheduler alone can cost.
+    /// A frame in a hundred may be missing: at 5 seconds that is 3, which a busy machine's scheduler alone
+    /// can cost.
     package static let tolerance = 0.99
 
     var seconds: Double { after.time - before.time }
@@ -78,7 +81,9 @@ package struct StressReport {
         }
         // Births and deaths of one tick may not cancel out to the last.
         if Double(fewestParticles) < Double(plan.particles) * Self.tolerance - 4 {
-            return "fell short: \(Quantity.grouped(fewestParticles)) of \(Quantity.grouped(plan.particles)) particles"
+            return
+                "fell short: \(Quantity.grouped(fewestParticles)) of "
+                + "\(Quantity.grouped(plan.particles)) particles"
         }
         return nil
     }
@@ -87,21 +92,43 @@ package struct StressReport {
         let perSecond = Quantity.bytes(Double(bytes) / seconds)
         let perFrame = Quantity.bytes(delivered > 0 ? Double(bytes) / Double(delivered) : 0)
         var rows = [
-            ["asked for", "\(things(plan.particles, "particle")), \(things(plan.layers, "layer")), "
-                + "\(things(plan.springs, "spring")), \(things(plan.clients, "client")), \(plan.fps) frames a second"],
+            [
+                "asked for",
+                "\(things(plan.particles, "particle")), \(things(plan.layers, "layer")), "
+                    + "\(things(plan.springs, "spring")), \(things(plan.clients, "client")), "
+                    + "\(plan.fps) frames a second",
+            ],
             ["measured for", Quantity.duration(seconds)],
-            ["frames", "\(things(Int(counted("frames", "made")), "frame")) made, \(Quantity.grouped(delivered)) delivered, "
-                + "\(Quantity.grouped(dropped)) dropped"],
-            ["rate", "\(Quantity.fixed(framesPerSecond, 1)) frames a second"
-                + (plan.clients > 1 ? " (the slowest client)" : "") + ", longest gap \(milliseconds(longestGap))"],
+            [
+                "frames",
+                "\(things(Int(counted("frames", "made")), "frame")) made, "
+                    + "\(Quantity.grouped(delivered)) delivered, "
+                    + "\(Quantity.grouped(dropped)) dropped",
+            ],
+            [
+                "rate",
+                "\(Quantity.fixed(framesPerSecond, 1)) frames a second"
+                    + (plan.clients > 1 ? " (the slowest client)" : "")
+                    + ", longest gap \(milliseconds(longestGap))",
+            ],
         ]
         if plan.particles > 0 {
-            rows.append(["particles", "\(Quantity.grouped(fewestParticles)) to \(Quantity.grouped(mostParticles)) a frame"])
+            rows.append([
+                "particles",
+                "\(Quantity.grouped(fewestParticles)) to \(Quantity.grouped(mostParticles)) a frame",
+            ])
         }
         rows += [
-            ["tick lateness", "p50 \(milliseconds(lateness("p50"))), p99 \(milliseconds(lateness("p99"))), "
-                + "max \(milliseconds(lateness("max")))"],
-            ["daemon's CPU", "\(Quantity.fixed(daemonCPU, 2)) s, \(Quantity.fixed(daemonCPU / seconds * 100, 0)) % of a core"],
+            [
+                "tick lateness",
+                "p50 \(milliseconds(lateness("p50"))), p99 \(milliseconds(lateness("p99"))), "
+                    + "max \(milliseconds(lateness("max")))",
+            ],
+            [
+                "daemon's CPU",
+                "\(Quantity.fixed(daemonCPU, 2)) s, "
+                    + "\(Quantity.fixed(daemonCPU / seconds * 100, 0)) % of a core",
+            ],
         ]
         for stage in stages { rows.append(["  \(stage.name)", "\(Quantity.fixed(stage.seconds, 2)) s"]) }
         if let cost = nanosecondsPerParticle {
@@ -110,8 +137,11 @@ package struct StressReport {
         rows += [
             ["clients' CPU", "\(Quantity.fixed(ownCPU, 2)) s"],
             ["sent", "\(perSecond)/s, \(perFrame) a frame"],
-            ["memory", "\(Quantity.bytes(Double(after.daemon?.memory ?? 0))), at most "
-                + Quantity.bytes(Double(after.daemon?.peakMemory ?? 0))],
+            [
+                "memory",
+                "\(Quantity.bytes(Double(after.daemon?.memory ?? 0))), at most "
+                    + Quantity.bytes(Double(after.daemon?.peakMemory ?? 0)),
+            ],
         ]
         let verdict = shortfall.map { style.bad($0) } ?? style.good("held \(plan.fps) frames a second")
         return Table.columns(rows) + "\n" + verdict + "\n"
@@ -122,18 +152,21 @@ package struct StressReport {
         return [
             "ok": .bool(shortfall == nil), "shortfall": shortfall.map { .string($0) } ?? .null,
             "asked": [
-                "particles": number(plan.particles), "layers": number(plan.layers), "springs": number(plan.springs),
+                "particles": number(plan.particles), "layers": number(plan.layers),
+                "springs": number(plan.springs),
                 "clients": number(plan.clients), "fps": number(plan.fps), "options": .object(plan.options),
             ],
             "seconds": .number(seconds), "fps": .number(framesPerSecond),
             "frames": [
-                "made": .number(counted("frames", "made")), "encodings": .number(counted("frames", "encodings")),
+                "made": .number(counted("frames", "made")),
+                "encodings": .number(counted("frames", "encodings")),
                 "delivered": number(delivered), "dropped": number(dropped),
             ],
             "particles": ["fewest": number(fewestParticles), "most": number(mostParticles)],
             "longestGap": .number(longestGap),
             "tickLateness": [
-                "p50": .number(lateness("p50")), "p99": .number(lateness("p99")), "max": .number(lateness("max")),
+                "p50": .number(lateness("p50")), "p99": .number(lateness("p99")),
+                "max": .number(lateness("max")),
             ],
             "cpu": [
                 "daemon": .number(daemonCPU), "clients": .number(ownCPU),
@@ -141,7 +174,9 @@ package struct StressReport {
                 "nanosecondsPerParticleAndFrame": nanosecondsPerParticle.map { .number($0) } ?? .null,
             ],
             "bytes": number(bytes), "bytesPerSecond": .number(Double(bytes) / seconds),
-            "memory": ["now": number(after.daemon?.memory ?? 0), "peak": number(after.daemon?.peakMemory ?? 0)],
+            "memory": [
+                "now": number(after.daemon?.memory ?? 0), "peak": number(after.daemon?.peakMemory ?? 0),
+            ],
         ]
     }
 

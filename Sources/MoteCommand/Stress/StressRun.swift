@@ -18,9 +18,12 @@ package struct StressRun {
         let daemon = try PrivateDaemon(environment: environment, interrupts: interrupts)
         let control = try DaemonClient(path: daemon.socket)
         let scene = PlainValue.Member("scene", .string(Self.scene))
-        _ = try control.call("scene.load", [
-            .init("source", .string(plan.source)), .init("as", .string(Self.scene)), .init("paused", true),
-        ])
+        _ = try control.call(
+            "scene.load",
+            [
+                .init("source", .string(plan.source)), .init("as", .string(Self.scene)),
+                .init("paused", true),
+            ])
         _ = try control.call("scene.seek", [scene, .init("time", .number(StressPlan.lifetime))])
 
         let clients = (0..<plan.clients).map { _ in StressClient() }
@@ -32,8 +35,9 @@ package struct StressRun {
             clients.forEach { $0.stop() }
             threads.forEach { $0.join() }
         }
-        try wait(interrupts, until: { clients.allSatisfy { $0.isSubscribed || $0.failure != nil } },
-                 deadline: Monotonic.seconds() + Self.setUpPatience)
+        try wait(
+            interrupts, until: { clients.allSatisfy { $0.isSubscribed || $0.failure != nil } },
+            deadline: Monotonic.seconds() + Self.setUpPatience)
         try check(clients)
         _ = try control.call("scene.resume", [scene])
         try wait(interrupts, until: { false }, deadline: Monotonic.seconds() + StressPlan.warmUp)
@@ -46,18 +50,23 @@ package struct StressRun {
     }
 
     /// The state of all counters at one moment.
-    private func mark(_ control: DaemonClient, _ daemon: PrivateDaemon, _ clients: [StressClient],
-                      restart: Bool) throws(CommandFailure) -> StressReport.Mark {
+    private func mark(
+        _ control: DaemonClient, _ daemon: PrivateDaemon, _ clients: [StressClient],
+        restart: Bool
+    ) throws(CommandFailure) -> StressReport.Mark {
         if restart { clients.forEach { $0.restart() } }
         let time = Monotonic.seconds()
         let counts = clients.map(\.count)
         let ownCPU = ownProcessorSeconds()
         let figures = ProcessFigures(of: daemon.process.id)
-        return StressReport.Mark(time: time, clients: counts, ownCPU: ownCPU, daemon: figures,
-                                 stats: try control.call("stats"))
+        return StressReport.Mark(
+            time: time, clients: counts, ownCPU: ownCPU, daemon: figures,
+            stats: try control.call("stats"))
     }
 
-    private func wait(_ interrupts: Interrupts, until isDone: () -> Bool, deadline: Double) throws(CommandFailure) {
+    private func wait(
+        _ interrupts: Interrupts, until isDone: () -> Bool, deadline: Double
+    ) throws(CommandFailure) {
         while !isDone(), Monotonic.seconds() < deadline {
             _ = Readiness.wait(for: [interrupts.descriptor], until: min(deadline, Monotonic.seconds() + 0.05))
             if interrupts.came() { throw .failed("interrupted") }

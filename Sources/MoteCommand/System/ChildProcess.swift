@@ -8,7 +8,9 @@ package final class ChildProcess {
 
     /// Starts `program` with standard input from /dev/null and both outputs going to `output`.
     /// - Parameter detached: in a session of its own, so that it outlives the terminal and hears no Ctrl-C.
-    package init(_ program: String, _ arguments: [String], output: Int32, detached: Bool) throws(CommandFailure) {
+    package init(
+        _ program: String, _ arguments: [String], output: Int32, detached: Bool
+    ) throws(CommandFailure) {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -16,9 +18,9 @@ package final class ChildProcess {
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
 
-        // Signals that the tool blocks or ignores for itself are as usual in the child. A session of its own for
-        // detached ones (POSIX_SPAWN_SETSID, which Glibc's import does not show, is 0x80), else a process group, so
-        // that a Ctrl-C reaches the tool alone, which then stops the child in good order.
+        // Signals that the tool blocks or ignores for itself are as usual in the child. A session of its own
+        // for detached ones (POSIX_SPAWN_SETSID, which Glibc's import does not show, is 0x80), else a process
+        // group, so that a Ctrl-C reaches the tool alone, which then stops the child in good order.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -30,7 +32,8 @@ package final class ChildProcess {
         sigaddset(&usual, SIGPIPE)
         posix_spawnattr_setsigdefault(&attributes, &usual)
         let session = detached ? 0x80 : Int32(POSIX_SPAWN_SETPGROUP)
-        posix_spawnattr_setflags(&attributes, Int16(Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | session))
+        posix_spawnattr_setflags(
+            &attributes, Int16(Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | session))
 
         var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
         defer { words.forEach { free($0) } }

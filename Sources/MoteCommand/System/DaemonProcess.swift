@@ -9,8 +9,9 @@ package enum DaemonProcess {
     package static func program(_ environment: ToolEnvironment) throws(CommandFailure) -> String {
         let path = "\(environment.executableFolder)/moted"
         guard access(path, X_OK) == 0 else {
-            throw .failed("there is no moted in \(environment.executableFolder), where mote lies: "
-                + "build it with 'swift build -c release'")
+            throw .failed(
+                "there is no moted in \(environment.executableFolder), where mote lies: "
+                    + "build it with 'swift build -c release'")
         }
         return path
     }
@@ -25,21 +26,28 @@ package enum DaemonProcess {
     /// - Throws: its own words when it ends before it is ready.
     ///
     /// An interruption while it is getting ready ends it again.
-    package static func startInBackground(socket: String, arguments: [String],
-                                          environment: ToolEnvironment) throws(CommandFailure) -> pid_t {
+    package static func startInBackground(
+        socket: String, arguments: [String],
+        environment: ToolEnvironment
+    ) throws(CommandFailure) -> pid_t {
         let interrupts = Interrupts()
         let log = openLog(logFile(environment))
         defer { close(log.descriptor) }
-        let child = try ChildProcess(try program(environment), ["--socket", socket] + arguments,
-                                     output: log.descriptor, detached: true)
-        try waitUntilReady(child, socket: socket, interrupts: interrupts) { log.path.flatMap { lastLine(of: $0, from: log.start) } }
+        let child = try ChildProcess(
+            try program(environment), ["--socket", socket] + arguments,
+            output: log.descriptor, detached: true)
+        try waitUntilReady(child, socket: socket, interrupts: interrupts) {
+            log.path.flatMap { lastLine(of: $0, from: log.start) }
+        }
         return child.id
     }
 
     /// Waits until the daemon answers on its socket.
     /// - Parameter lastWords: the last line of what it wrote, for the failure.
-    package static func waitUntilReady(_ child: ChildProcess, socket: String, interrupts: Interrupts,
-                                       lastWords: () -> String?) throws(CommandFailure) {
+    package static func waitUntilReady(
+        _ child: ChildProcess, socket: String, interrupts: Interrupts,
+        lastWords: () -> String?
+    ) throws(CommandFailure) {
         let deadline = Monotonic.seconds() + patience
         while true {
             if let code = child.exitCode() {
@@ -47,14 +55,16 @@ package enum DaemonProcess {
                 throw .failed(lastWords() ?? "the daemon ended with exit code \(code) before it was ready")
             }
             // The daemon listens before its name appears, so who can connect gets an answer.
-            if let client = try? DaemonClient(path: socket), (try? client.request("ping", .object([]))) != nil {
+            if let client = try? DaemonClient(path: socket), (try? client.request("ping", .object([]))) != nil
+            {
                 // Another daemon may have been there first: then ours ends in a moment, and says so.
                 if (try? client.call("hello"))?["pid"]?.number == Double(child.id) { return }
             }
             if Monotonic.seconds() > deadline {
                 child.stop(patience: 1)
-                throw .failed("the daemon did not get ready within \(Int(patience)) s"
-                    + (lastWords().map { ": \($0)" } ?? ""))
+                throw .failed(
+                    "the daemon did not get ready within \(Int(patience)) s"
+                        + (lastWords().map { ": \($0)" } ?? ""))
             }
             _ = Readiness.wait(for: [interrupts.descriptor], until: Monotonic.seconds() + 0.01)
             if interrupts.came() {

@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// Ctrl-C and SIGTERM as something to wait for, so that a long command ends cleanly: its connection is closed, the
-/// daemon that it started is stopped, and the exit code is its own.
+/// Ctrl-C and SIGTERM as something to wait for, so that a long command ends cleanly: its connection is
+/// closed, the daemon that it started is stopped, and the exit code is its own.
 ///
 /// Make it before starting threads or children; it lasts until the process ends.
 package final class Interrupts {
@@ -32,7 +32,8 @@ package enum Readiness {
         while true {
             var milliseconds: Int32 = -1
             if let deadline {
-                milliseconds = Int32(max(0, min(1e9, ((deadline - Monotonic.seconds()) * 1_000).rounded(.up))))
+                milliseconds = Int32(
+                    max(0, min(1e9, ((deadline - Monotonic.seconds()) * 1_000).rounded(.up))))
             }
             let count = poll(&entries, nfds_t(entries.count), milliseconds)
             if count < 0, errno == EINTR { continue }

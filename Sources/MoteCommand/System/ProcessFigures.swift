@@ -10,12 +10,15 @@ package struct ProcessFigures: Equatable, Sendable {
 
     /// - Returns: nil when there is no such process.
     package init?(of process: pid_t) {
-        guard let stat = Self.text("/proc/\(process)/stat"), let status = Self.text("/proc/\(process)/status"),
+        guard let stat = Self.text("/proc/\(process)/stat"),
+            let status = Self.text("/proc/\(process)/status"),
             // The name, in brackets, may hold anything; the fields after it begin with the third.
             let bracket = stat.lastIndex(of: ")")
         else { return nil }
         let fields = stat[stat.index(after: bracket)...].split(separator: " ")
-        guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else { return nil }
+        guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+            return nil
+        }
         cpuSeconds = (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
         memory = Self.kilobytes("VmRSS:", in: status) * 1_024
         peakMemory = Self.kilobytes("VmHWM:", in: status) * 1_024
@@ -23,7 +26,9 @@ package struct ProcessFigures: Equatable, Sendable {
 
     /// False also for a process that has ended and only waits for its parent to ask how.
     package static func isRunning(_ process: pid_t) -> Bool {
-        guard let stat = text("/proc/\(process)/stat"), let bracket = stat.lastIndex(of: ")") else { return false }
+        guard let stat = text("/proc/\(process)/stat"), let bracket = stat.lastIndex(of: ")") else {
+            return false
+        }
         return stat[stat.index(after: bracket)...].split(separator: " ").first != "Z"
     }
 
@@ -36,7 +41,8 @@ package struct ProcessFigures: Equatable, Sendable {
 
     private static func kilobytes(_ name: String, in status: String) -> Int {
         guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else { return 0 }
-        return line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) } ?? 0
+        return line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) }
+            ?? 0
     }
 }
 

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A thread of its own for work that waits: the language's own tasks share a few threads, which such work would hold up.
+/// A thread of its own for work that waits: the language's own tasks share a few threads, which such work
+/// would hold up.
 package final class WorkerThread {
     private final class Body {
         let run: @Sendable () -> Void
@@ -15,11 +16,14 @@ package final class WorkerThread {
 
     package init(_ run: @escaping @Sendable () -> Void) {
         let body = Unmanaged.passRetained(Body(run))
-        isStarted = pthread_create(&thread, nil, { argument in
-            guard let argument else { return nil }
-            Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
-            return nil
-        }, body.toOpaque()) == 0
+        isStarted =
+            pthread_create(
+                &thread, nil,
+                { argument in
+                    guard let argument else { return nil }
+                    Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run()
+                    return nil
+                }, body.toOpaque()) == 0
         if !isStarted { body.release() }
     }
 

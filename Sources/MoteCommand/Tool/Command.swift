@@ -1,3 +1,5 @@
+import MoteDaemon
+
 /// One subcommand of `mote`: what its arguments are, what help says about it, and what it does.
 package struct Command: Sendable {
     package struct Example: Sendable {
@@ -21,9 +23,11 @@ package struct Command: Sendable {
     /// - Returns: the exit code.
     package var run: @Sendable (Invocation) throws(CommandFailure) -> Int32
 
-    package init(_ name: String, summary: String, positionals: [Positional] = [], options: [OptionSpec] = [],
-                 notes: [String] = [], examples: [Example] = [],
-                 run: @escaping @Sendable (Invocation) throws(CommandFailure) -> Int32) {
+    package init(
+        _ name: String, summary: String, positionals: [Positional] = [], options: [OptionSpec] = [],
+        notes: [String] = [], examples: [Example] = [],
+        run: @escaping @Sendable (Invocation) throws(CommandFailure) -> Int32
+    ) {
         self.name = name
         self.summary = summary
         self.positionals = positionals
@@ -46,16 +50,25 @@ package struct Invocation {
         try DaemonClient(path: try socketPath())
     }
 
+    /// By the rule that the daemon itself follows.
     func socketPath() throws(CommandFailure) -> String {
-        try SocketPath.resolve(option: arguments.text(.socket), environment: environment)
+        let found = SocketPath.find(
+            option: arguments.text(.socket), environment: { environment[$0] }, uid: environment.userID)
+        guard found.path.utf8.count <= SocketPath.longest else {
+            throw .failed(
+                "the socket's path is longer than \(SocketPath.longest) bytes: "
+                    + "name a shorter one with --socket")
+        }
+        return found.path
     }
 
     var wantsJSON: Bool { arguments.has(.json) }
 }
 
 extension OptionSpec {
-    static let socket = OptionSpec("socket", .text("PATH"), help: "the daemon's socket (default: $MOTE_SOCKET, "
-        + "else mote/mote.sock in $XDG_RUNTIME_DIR)")
+    static let socket = OptionSpec(
+        "socket", .text("PATH"),
+        help: "the daemon's socket (default: $MOTE_SOCKET, else the user's own)")
     static let json = OptionSpec("json", help: "print JSON")
 }
 

@@ -6,7 +6,8 @@ package enum CommandList {
         StartCommand.command, StopCommand.command, StatusCommand.command,
         ScenesCommand.command, PlayCommand.command,
         SceneControlCommands.unload, SceneControlCommands.reload, SceneControlCommands.pause,
-        SceneControlCommands.resume, SceneControlCommands.seek, SceneControlCommands.step, SceneControlCommands.speed,
+        SceneControlCommands.resume, SceneControlCommands.seek, SceneControlCommands.step,
+        SceneControlCommands.speed,
         WatchCommand.command, SendCommand.command, TapCommand.command,
         PropertyCommands.get, PropertyCommands.set, CallCommand.command,
         RenderCommand.command, CheckCommand.command, StressCommand.command,
@@ -17,7 +18,8 @@ package enum CommandList {
         if let command = all.first(where: { $0.name == name }) { return command }
         let kind = name.hasPrefix("-") ? "option" : "command"
         let nearest = Spelling.nearest(name, in: all.map(\.name) + ["--help", "--version"])
-        throw .usage("unknown \(kind) '\(name)'" + (nearest.map { " (did you mean '\($0)'?)" } ?? "")
-            + "; 'mote help' lists the commands")
+        throw .usage(
+            "unknown \(kind) '\(name)'" + (nearest.map { " (did you mean '\($0)'?)" } ?? "")
+                + "; 'mote help' lists the commands")
     }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The `mote` command line tool: finds the command, reads its arguments, runs it and turns failures into one line on
-/// standard error and an exit code (0 done, 1 failed, 2 wrong usage).
+/// The `mote` command line tool: finds the command, reads its arguments, runs it and turns failures into one
+/// line on standard error and an exit code (0 done, 1 failed, 2 wrong usage).
 public enum MoteTool {
     package static let version = "0.1.0"
 
@@ -21,8 +21,10 @@ public enum MoteTool {
         }
     }
 
-    private static func dispatch(_ words: [String], console: Console,
-                                 environment: ToolEnvironment) throws(CommandFailure) -> Int32 {
+    private static func dispatch(
+        _ words: [String], console: Console,
+        environment: ToolEnvironment
+    ) throws(CommandFailure) -> Int32 {
         guard let first = words.first else {
             console.writeError(HelpText.overview)
             return 2
@@ -55,6 +57,7 @@ extension ToolEnvironment {
         for name in ["MOTE_SOCKET", "XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_STATE_HOME", "HOME", "TMPDIR"] {
             if let value = getenv(name) { variables[name] = String(cString: value) }
         }
-        return ToolEnvironment(variables: variables, executableFolder: Files.executableFolder(), userID: getuid())
+        return ToolEnvironment(
+            variables: variables, executableFolder: Files.executableFolder(), userID: getuid())
     }
 }

@@ -1,7 +1,7 @@
 import MoteJSON
 
-/// What a live summary needs of a message, read without making a tree of it: a frame may hold a hundred thousand
-/// particles.
+/// What a live summary needs of a message, read without making a tree of it: a frame may hold a hundred
+/// thousand particles.
 package struct FrameGlance: Equatable {
     package enum Kind: Equatable {
         case frame
@@ -23,7 +23,9 @@ package struct FrameGlance: Equatable {
 
     /// - Returns: nil for what is no notification.
     package init?(_ line: UnsafeRawBufferPointer, reader: JSONReader) {
-        guard var cursor = try? reader.open(line, limits: DaemonClient.replyLimits), cursor.kind == .objectStart else {
+        guard var cursor = try? reader.open(line, limits: DaemonClient.replyLimits),
+            cursor.kind == .objectStart
+        else {
             return nil
         }
         kind = .other("")
