@@ -78,12 +78,7 @@ extension FrameScan {
         cursor.forEachMember { _, cursor in
             guard cursor.kind == .listStart else { return cursor.skip() }
             cursor.step()
-            var sum = 0.0
-            var count = 0
-            while cursor.kind == .number {
-                sum += cursor.number()
-                count += 1
-            }
+            let (count, sum) = cursor.numbers()
             columnSum += sum
             columnValues += count
             // Whatever else a list might hold.
