@@ -85,7 +85,7 @@ import Testing
     @Test func aSecondTapOnTheCardChangesNothing() throws {
         let rest = try login.number("logo", "position.y")
         try open()
-        scene.pointer(.tap, at: Point(50, 480), pointer: 0)
+        _ = scene.pointer(.tap, at: Point(50, 480), pointer: 0)
         scene.advance(to: 14)
         #expect(try login.number("logo", "position.y") == rest - 75)
     }
