@@ -68,8 +68,9 @@ package struct TapeCursor {
         }
     }
 
-    /// The numbers from here up to the first value that is none: how many, and their sum. Steps over them. One
-    /// call for a column of a hundred thousand: a call for each number costs a third of what parsing it does.
+    /// The numbers from here up to the first value that is none: how many, and their sum. Steps over them.
+    /// One call for a column of a hundred thousand: a call for each number costs a third of what parsing it
+    /// does.
     package mutating func numbers() -> (count: Int, sum: Double) {
         var (place, count, sum) = (index, 0, 0.0)
         while true {
