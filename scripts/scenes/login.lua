@@ -9,7 +9,7 @@ local width, height = 375, 667
 local white, ink, coral, amber = "#FFFFFF", "#2A1E66", "#FF5C72", "#FFC145"
 local buttonHeight = 44
 
----- The backdrop: three large circles, and motes that drift upwards between them
+---- The backdrop: three large circles. Nothing moves at rest, so a waiting form costs nobody anything.
 
 local function circle(x, y, radius, color)
     return scene:layer {
@@ -20,19 +20,6 @@ end
 circle(300, 60, 330, "#35277D")
 circle(345, 15, 205, "#4533A0")
 circle(40, 720, 260, "#221754")
-
-scene:emitter {
-    name = "motes", emitterShape = "rectangle", emitterPosition = { width / 2, height / 2 },
-    emitterSize = { width, height }, renderMode = "additive", prewarm = 9,
-    emitterCells = {
-        near = { contents = "glow", birthRate = 0.9, lifetime = 9, velocity = 7, velocityRange = 5,
-                 emissionLongitude = -math.pi / 2, emissionRange = 1.2, scale = 0.75, scaleRange = 0.5,
-                 scaleSpeed = -0.07, color = "#C9BCFFA0" },
-        far = { contents = "glow", birthRate = 2.2, lifetime = 9, velocity = 4, velocityRange = 4,
-                emissionLongitude = -math.pi / 2, emissionRange = 2, scale = 0.34, scaleRange = 0.2,
-                scaleSpeed = -0.03, color = "#C9BCFFC0" },
-    },
-}
 
 ---- Logo and title
 
