@@ -75,7 +75,7 @@ enum TapCommand {
             let y = Quantity.fixed(result["y"]?.number ?? 0, 1)
             invocation.console.write("hit \(name.isEmpty ? "#\(id)" : name) at \(x), \(y)\n")
         } else {
-            invocation.console.write("hit nothing\n")
+            invocation.console.write("hit no layer\n")
         }
         return 0
     }
