@@ -126,11 +126,17 @@ extension ScriptRuntime {
         return (layer, try keyPath(call.string(1), layer))
     }
 
-    /// A key path of a layer; where there is none, the error names the nearest of those that there are.
+    /// A key path of a layer; where there is none, the error names the nearest of those that there are, and of the
+    /// methods and fields.
     func keyPath(_ text: String, _ layer: LayerID, within what: String? = nil) throws -> PropertyKeyPath {
         do {
             return try scene.keyPath(text, for: layer)
         } catch {
+            var error = error
+            if case .unknownKeyPath(let text, _) = error, what == nil, let kind = scene.kind(layer) {
+                let words = scene.keyPaths(of: layer) + (members[kind.rawValue] ?? [])
+                error = .unknownKeyPath(text, nearest: Spelling.nearest(text, in: words))
+            }
             throw what.map { ScriptMistake("\($0): \(error)") } ?? ScriptMistake("\(error)")
         }
     }

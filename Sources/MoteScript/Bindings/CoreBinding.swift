@@ -7,6 +7,10 @@ enum CoreBinding {
         try script.define("entry") { script.setEntry(try $0.string(0), try $0.function(1)) }
         // (kind): a handle that leads to the kind's metatable.
         try script.define("sample") { try $0.push(handle: $0.string(0)) }
+        // (kind, table of methods and fields): what else there is beside key paths.
+        try script.define("members") { call in
+            script.members[try call.string(0), default: []] += call.names(1).sorted()
+        }
         // (what, kind of word, word, table of those that exist): always an error.
         try script.define("unknown") { call in
             let word = (try? call.string(2)) ?? (try? call.number(2)).map { "\($0)" } ?? "?"

@@ -8,7 +8,19 @@ struct ScriptMistake: Error, CustomStringConvertible {
 
     /// A word that is none of those that exist.
     init(_ what: String, unknown kind: String, _ word: String, of words: some Sequence<String>) {
-        let near = Spelling.nearest(word, in: words).map { " (did you mean \"\($0)\"?)" } ?? ""
+        let near = Self.nearest(word, in: Array(words)).map { " (did you mean \"\($0)\"?)" } ?? ""
         self.init("\(what): unknown \(kind) \"\(String(word.prefix(64)))\"\(near)")
+    }
+
+    /// The word that was probably meant; of a long one its beginning may have been enough (`dampng`, `dampingRatio`).
+    private static func nearest(_ word: String, in words: [String]) -> String? {
+        if let near = Spelling.nearest(word, in: words) { return near }
+        let count = word.count
+        guard count >= 4 else { return nil }
+        let long = words.filter { $0.count > count + 1 }
+        return [count, count + 1].lazy.compactMap { length in
+            let beginnings = long.map { String($0.prefix(length)) }
+            return Spelling.nearest(word, in: beginnings).flatMap { beginnings.firstIndex(of: $0) }.map { long[$0] }
+        }.first
     }
 }

@@ -10,6 +10,20 @@ enum Prelude {
 private enum PreludeEntries {
     static let source = #"""
     local mote = (...).mote
+
+    -- Every word that scripts may use: "wait", "Layer:remove", …
+    function mote.entry.vocabulary()
+        local words = {}
+        for name in pairs(mote.globals) do words[#words + 1] = name end
+        for class, methods in pairs(mote.vocabulary) do
+            for name in pairs(methods) do words[#words + 1] = class .. ":" .. name end
+        end
+        return words
+    end
+
+    for kind, methods in pairs(mote.layerMethods) do
+        for _, names in ipairs { mote.Layer, methods, mote.layerFields } do mote.host.members(kind, names) end
+    end
     for name, fn in pairs(mote.entry) do mote.host.entry(name, fn) end
     """#
 }

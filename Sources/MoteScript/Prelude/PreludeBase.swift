@@ -2,7 +2,8 @@
 enum PreludeBase {
     static let source = #"""
     local host = ...
-    local mote = { host = host, globals = _ENV }
+    -- `vocabulary`: methods by the name of their class, as the definitions for editors call it.
+    local mote = { host = host, globals = _ENV, vocabulary = {} }
     host.mote = mote
 
     -- A table whose entries go with their keys ("k") or values ("v"). Never iterated: what scripts see must not depend
@@ -69,6 +70,7 @@ enum PreludeBase {
     function mote.class(name)
         local class = {}
         local methods = {}
+        mote.vocabulary[name:sub(1, 1):upper() .. name:sub(2)] = methods
         local meta = { __name = "a " .. name, __metatable = false }
         function meta.__index(_, key)
             local method = methods[key]

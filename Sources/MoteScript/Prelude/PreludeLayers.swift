@@ -8,6 +8,7 @@ enum PreludeLayers {
     local Layer = {}
     local own = { layer = {}, shape = {}, text = {}, emitter = {} }
     mote.Layer, mote.layerMethods = Layer, own
+    mote.vocabulary.Layer, mote.vocabulary.Text, mote.vocabulary.Emitter = Layer, own.text, own.emitter
 
     function mote.isLayer(value)
         return type(value) == "userdata" and own[host.kind(value)] ~= nil
@@ -33,6 +34,7 @@ enum PreludeLayers {
 
     local dataOf = {}
     local getters, setters = {}, {}
+    mote.layerFields = getters
 
     function getters.name(self) return host.name(self) end
     function setters.name(self, value) host.setName(self, value) end
@@ -89,6 +91,7 @@ enum PreludeLayers {
     ---- What is on screen
 
     local Presentation = {}
+    mote.vocabulary.Presentation = Presentation
     local presented = mote.metatable("presentation")
     presented.__metatable = false
     function Presentation.velocity(self, keyPath)

@@ -13,6 +13,7 @@ enum PreludeMotions {
     local hooksOf = {}
 
     local methods = {}
+    mote.vocabulary.Animation = methods
     local fields = { fraction = host.fraction, duration = host.duration, destination = false }
     local meta = { __name = "an animation", __metatable = false }
 
@@ -56,29 +57,51 @@ enum PreludeMotions {
 
     local watched = {}
 
-    -- A fresh motion with the callbacks that its options gave.
-    local function motion(serial, callbacks, owner, keyPath)
-        local self = handleOf(serial)
-        if callbacks then
+    -- Calls `fire` at the first arrival. Where a delayed spring starts, and so when it arrives, is known once its delay
+    -- is over. Answers a function that gives it up.
+    local waitsForStart = mote.weak("k")
+    local function atArrival(serial, fire)
+        local timer, active = nil, true
+        local function arm()
+            local at = active and host.reachTime(serial)
+            if at then timer = mote.setTimer(at, fire) end
+        end
+        if waitsForStart[handles[serial] or hooksOf] then
             local mine = hooks(serial)
-            mine.onStart = callbacks.onStart
-            if callbacks.onComplete then mine.completions = { callbacks.onComplete } end
-            if callbacks.onReached then
-                mine.onReached = callbacks.onReached
-                local at = host.reachTime(serial)
-                if at then
-                    mote.setTimer(at, function() mote.enqueue(mote.startJob, false, callbacks.onReached) end)
-                end
-            end
-            if callbacks.onChange then
-                mine.onChange, mine.owner, mine.keyPath = callbacks.onChange, owner, keyPath
-                watched[#watched + 1] = serial
-                mote.needTicks(1)
-            end
+            mine.starters = mine.starters or {}
+            table.insert(mine.starters, arm)
+        else
+            arm()
+        end
+        return function()
+            active = false
+            if timer then mote.clearTimer(timer) end
+        end
+    end
+
+    -- A fresh motion with the callbacks that its options gave. `delay`: of one that the engine knows by its parts, whose
+    -- start is ours to tell.
+    local function motion(serial, callbacks, owner, keyPath, delay)
+        local self = handleOf(serial)
+        if not delay then waitsForStart[self] = true end
+        if not callbacks then return self end
+        local mine = hooks(serial)
+        mine.handle = self
+        mine.onStart = callbacks.onStart
+        if callbacks.onComplete then mine.completions = { callbacks.onComplete } end
+        if callbacks.onStart and delay then
+            mote.setTimer(host.time() + math.max(delay, 0), function() entry.started(serial) end)
+        end
+        if callbacks.onReached then
+            atArrival(serial, function() mote.enqueue(mote.startJob, false, callbacks.onReached) end)
+        end
+        if callbacks.onChange then
+            mine.onChange, mine.owner, mine.keyPath = callbacks.onChange, owner, keyPath
+            watched[#watched + 1] = serial
+            mote.needTicks(1)
         end
         return self
     end
-    mote.motion = motion
 
     local function tell(mine)
         local value, type = host.presented(mine.owner, mine.keyPath)
@@ -90,8 +113,15 @@ enum PreludeMotions {
     end
 
     function entry.started(serial)
-        local mine = hooksOf[serial]
-        if mine and mine.onStart then mote.enqueue(mote.startJob, false, mine.onStart) end
+        local self, mine = handles[serial], hooksOf[serial]
+        if self then waitsForStart[self] = nil end
+        if not mine then return end
+        for _, arm in ipairs(mine.starters or {}) do arm() end
+        mine.starters = nil
+        if mine.onStart then
+            mote.enqueue(mote.startJob, false, mine.onStart)
+            mine.onStart = nil
+        end
     end
 
     function entry.ended(serial, finished)
@@ -158,15 +188,17 @@ enum PreludeMotions {
         local serial = serialOf("reached", self)
         local task = mote.waiting("reached")
         if outcomes[self] ~= nil then return outcomes[self] end
-        local at = host.reachTime(serial)
-        if at and at <= host.time() then return true end
+        if not waitsForStart[self] then
+            local at = host.reachTime(serial)
+            if at and at <= host.time() then return true end
+        end
         local wake = mote.waker(task)
-        local timer = at and mote.setTimer(at, function() wake(true) end)
+        local giveUp = atArrival(serial, function() wake(true) end)
         local mine = hooks(serial)
         mine.waiters = mine.waiters or {}
         table.insert(mine.waiters, wake)
-        local arrived = mote.park(task, function() if timer then mote.clearTimer(timer) end end)
-        if timer then mote.clearTimer(timer) end
+        local arrived = mote.park(task, giveUp)
+        giveUp()
         return arrived
     end
 
@@ -181,7 +213,7 @@ enum PreludeMotions {
         local results = table.pack(mote.without("the function given to animate", fn))
         local serial = host.endBlock()
         if not results[1] then error(results[2], 0) end
-        return motion(serial, callbacks)
+        return motion(serial, callbacks, nil, nil, rest.delay or 0)
     end
 
     function globals.animateKeyframes(duration, options, fn)
@@ -205,7 +237,7 @@ enum PreludeMotions {
         open = false
         local serial = host.endBlock()
         if not results[1] then error(results[2], 0) end
-        return motion(serial, callbacks)
+        return motion(serial, callbacks, nil, nil, rest.delay or 0)
     end
 
     ---- 2 and 4. A property in one call; springs and decays
@@ -213,7 +245,8 @@ enum PreludeMotions {
     for _, name in ipairs { "animate", "spring", "decay" } do
         Layer[name] = function(self, keyPath, options)
             local rest, callbacks = mote.split(name, mote.options(name, options))
-            return motion(host[name](self, keyPath, rest), callbacks, self, keyPath)
+            local delay = name == "animate" and (rest.delay or 0) or nil
+            return motion(host[name](self, keyPath, rest), callbacks, self, keyPath, delay)
         end
     end
 
@@ -256,12 +289,14 @@ enum PreludeMotions {
     ---- Free values
 
     local Value = { spring = true, decay = true, animate = true }
+    mote.vocabulary.FreeValue = Value
     local valueMeta = mote.metatable("value")
     valueMeta.__metatable = false
     for name in next, Value do
         Value[name] = function(self, options)
             local rest, callbacks = mote.split(name, mote.options(name, options))
-            return motion(host[name](self, "value", rest), callbacks, self, "value")
+            local delay = name == "animate" and (rest.delay or 0) or nil
+            return motion(host[name](self, "value", rest), callbacks, self, "value", delay)
         end
     end
     function valueMeta.__index(self, key)

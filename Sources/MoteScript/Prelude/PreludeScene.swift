@@ -6,6 +6,7 @@ enum PreludeScene {
     local globals = mote.globals
 
     local Scene, getters, setters = {}, {}, {}
+    mote.vocabulary.scene = Scene
     local meta = { __name = "the scene", __metatable = false }
     local scene = setmetatable({}, meta)
     mote.scene = scene

@@ -26,6 +26,8 @@ final class ScriptRuntime {
     var animations: [Int: AnimationID] = [:]
     var coroutines: [Int: LuaCoroutine] = [:]
     var lastCoroutine = 0
+    /// Methods and fields of the prelude's objects by kind, for suggestions.
+    var members: [String: [String]] = [:]
     /// Animation blocks that the script has open.
     var openBlocks: [BlockOptions] = []
     /// The main chunk is running.
@@ -109,10 +111,7 @@ final class ScriptRuntime {
 
     // MARK: Time
 
-    func advance(to time: Double) {
-        scene.advance(to: time)
-        collectHandles()
-    }
+    func advance(to time: Double) { scene.advance(to: time) }
 
     // MARK: Ways in
 
@@ -171,6 +170,7 @@ final class ScriptRuntime {
         isDraining = true
         while failure == nil, step() {}
         isDraining = false
+        collectHandles()
     }
 
     private func step() -> Bool {

@@ -1,0 +1,113 @@
+import MoteEngine
+import MoteScript
+import Testing
+
+/// Errors as people read them: file, line, what is wrong, and the word that was meant.
+@Suite struct ErrorTests {
+    @Test(arguments: [
+        ("card:animate('opacity', { to = 0, dampng = 0.5 })",
+         "animate: unknown option \"dampng\" (did you mean \"dampingRatio\"?)"),
+        ("card:animate('opacity', { to = 0, duratoin = 0.5 })",
+         "animate: unknown option \"duratoin\" (did you mean \"duration\"?)"),
+        ("card.opacty = 1", "unknown key path \"opacty\" (did you mean \"opacity\"?)"),
+        ("card:animat('opacity', {})", "unknown key path \"animat\" (did you mean \"animate\"?)"),
+        ("card.opacity = 'x'", "opacity: expected a number, got a string"),
+        ("scene:layer { backgroundColr = '#fff' }",
+         "layer: unknown key path \"backgroundColr\" (did you mean \"backgroundColor\"?)"),
+        ("scene:layer { frame = { 0, 0, 1, 1 }, bounds = { 0, 0, 1, 1 } }",
+         "layer: frame and bounds contradict each other: give one of them"),
+        ("scene:emitter { emitterCells = { a = { brithRate = 3 } } }",
+         "cell \"a\": unknown option \"brithRate\" (did you mean \"birthRate\"?)"),
+        ("scene.siez = 3", "scene: unknown field \"siez\" (did you mean \"size\"?)"),
+        ("local x = scene.pramas", "scene: unknown field \"pramas\" (did you mean \"params\"?)"),
+        ("card:animate('opacity', { to = 1, curve = 'easeInn' })",
+         "animate: curve: unknown timing function \"easeInn\" (did you mean \"easeIn\"?)"),
+        ("local a = basic { keypath = 'opacity' }", "basic: unknown option \"keypath\" (did you mean \"keyPath\"?)"),
+        ("card:addSublayer(card)",
+         "a layer can't be a sublayer of itself or of one of its own sublayers"),
+        ("card:add({ keyPath = 'opacity' })", "add: expected a basic or keyframe animation, got a table"),
+        ("scene:on('go')", "on: expected a function, got nil"),
+        ("scene:on('a/b', print)", "on: \"a/b\" has a / in it, which joins names into paths"),
+        ("scene:layer { name = '12' }", "layer: name: \"12\" has only digits, as the ids of layers have"),
+        ("card.name = '*'", "name: \"*\" stands for everything, and can't be a name"),
+        ("card.presentation.opacity = 1", "opacity: what is on screen can't be set; set the layer's own property"),
+        ("card.superlayer = scene.root", "superlayer can't be set"),
+        ("card.remove = 1", "\"remove\" is a method and can't be set"),
+        ("scene:emit('x', { 0 / 0 })", "emit: the payload has a number that is not finite"),
+        ("scene:emit('x', { a = 1, 2 })", "a table is either a list or has names, but this one has both"),
+        ("local p = path():moveTo(1)", "moveTo: expected 2 numbers, got 1"),
+        ("card:burst {}", "unknown key path \"burst\""),
+        ("local t = create('shap')", "create: unknown kind \"shap\" (did you mean \"shape\"?)"),
+        ("spawn(3)", "spawn: expected a function, got a number"),
+        ("error('mine')", "mine"),
+    ])
+    func theMainChunk(_ line: String, _ message: String) {
+        let error = HostedFixture.loadError("local card = scene:layer()\n\n" + line + "\n")
+        #expect(error?.description == "test.lua:3: " + message)
+    }
+
+    @Test func aSyntaxErrorHasItsLine() {
+        let error = HostedFixture.loadError("local x = 1\nlocal = 2")
+        #expect(error?.file == "test.lua")
+        #expect(error?.line == 2)
+    }
+
+    @Test func ahandlersErrorStopsThatHandlerOnly() throws {
+        let fixture = try HostedFixture("""
+            local function inner() error('boom') end
+            scene:on('go', function() inner() end)
+            scene:on('go', function() print('goes on') end)
+            after(1, function() print('so does time') end)
+            """)
+        #expect(try fixture.send("go") == 2)
+        fixture.advance(to: 2)
+        #expect(fixture.errors.map(\.description) == ["test.lua:1: boom"])
+        #expect(fixture.errors.first?.traceback.contains("test.lua:2:") == true)
+        #expect(fixture.log == ["goes on", "so does time"])
+        #expect(fixture.hosted.failure == nil)
+    }
+
+    @Test func anErrorInABlockLeavesNoBlockOpen() throws {
+        let fixture = try HostedFixture("""
+            local card = scene:layer { name = 'card' }
+            scene:on('go', function() animate(1, function() card.opacity = 0.5 error('half way') end) end)
+            scene:on('set', function() card.opacity = 0.25 end)
+            """)
+        try fixture.send("go")
+        try fixture.send("set")
+        #expect(fixture.errors.map(\.description) == ["test.lua:2: half way"])
+        #expect(try fixture.shown("card", "opacity") == 0.25)
+    }
+
+    @Test func logsNameTheirLine() throws {
+        let hosted = try HostedScene(HostedFixture.source("\nlog.warn('careful', 1)\nprint('x')"), options: SceneOptions(),
+                                     environment: SceneEnvironment())
+        #expect(hosted.takeLog() == [
+            ScriptLogLine(level: .warning, message: "careful 1", file: "test.lua", line: 2),
+            ScriptLogLine(level: .info, message: "x", file: "test.lua", line: 3),
+        ])
+    }
+
+    @Test func clientsAddressesAndValuesAreChecked() throws {
+        let hosted = try HostedFixture("""
+            scene:layer { name = 'card', opacity = 0.5 }
+            scene:layer { name = 'twin' } scene:layer { name = 'twin' }
+            """).hosted
+        #expect(try hosted.get(.path("card"), keyPath: "alpha").value == 0.5)
+        #expect(try hosted.get(.id(2), keyPath: "opacity").value == 0.5)
+        #expect(try hosted.set(.path("card"), keyPath: "opacity", value: 0.25) == 0.25)
+        #expect(try hosted.set(.path("card"), keyPath: "opacity", value: .null) == 1)
+        #expect(throws: TargetError.notFound(path: "crad", nearest: "card")) {
+            try hosted.get(.path("crad"), keyPath: "opacity")
+        }
+        #expect(throws: TargetError.notFound(path: "opacty", nearest: "opacity")) {
+            try hosted.get(.path("card"), keyPath: "opacty")
+        }
+        #expect(throws: TargetError.badValue(path: "opacity", expected: "a number", got: "a string")) {
+            try hosted.set(.path("card"), keyPath: "opacity", value: "x")
+        }
+        #expect(throws: TargetError.ambiguous(path: "twin", matches: [.init(id: 3, path: "#3"), .init(id: 4, path: "#4")])) {
+            try hosted.get(.path("twin"), keyPath: "opacity")
+        }
+    }
+}

@@ -1,0 +1,111 @@
+---@meta
+-- Properties of layers by kind, and the names of timing functions: made from the engine's table of properties.
+
+---What all layers have.
+---@class LayerProperties
+---@field frame? RectLike points, in the parent: derived from bounds, position and anchor point
+---@field size? SizeLike the same as `bounds.size`
+---@field bounds? RectLike the layer's extent in its own coordinates; its origin scrolls what is inside; points ({0, 0, 0, 0})
+---@field position? PointLike where the anchor point stands in the parent; points ({0, 0})
+---@field center? PointLike the same as `position`
+---@field zPosition? number depth: siblings are drawn in its order, higher ones on top; points (0)
+---@field anchorPoint? PointLike the point that position places and that transforms turn about; fraction of the bounds ({0.5, 0.5})
+---@field transform? TransformLike turns, scales and moves the layer about its anchor point (identity)
+---@field sublayerTransform? TransformLike applied to all sublayers about the anchor point; its perspective gives them depth (identity)
+---@field opacity? number multiplies its own and its sublayers' alpha; 0…1 (1)
+---@field alpha? number the same as `opacity`
+---@field backgroundColor? ColorLike fills the bounds ("#00000000")
+---@field cornerRadius? number rounds the bounds; points (0)
+---@field borderWidth? number drawn inside the bounds; points (0)
+---@field borderColor? ColorLike of the border ("#000000ff")
+---@field shadowColor? ColorLike of the shadow ("#000000ff")
+---@field shadowOpacity? number 0 draws no shadow; 0…1 (0)
+---@field shadowOffset? SizeLike from the layer, y down; points ({0, 3})
+---@field shadowRadius? number standard deviation of the shadow's blur; points (3)
+---@field contentsRect? RectLike the part of the image that is shown; fractions of the image ({0, 0, 1, 1})
+---@field hidden? boolean takes the layer and its sublayers out of the picture; not animatable but by keyframes (false)
+---@field masksToBounds? boolean clips sublayers to the rounded bounds; not animatable but by keyframes (false)
+---@field userInteractionEnabled? boolean false: pointers pass through it and its sublayers; not animatable but by keyframes (true)
+---@field contentsGravity? "resize"|"resizeAspect"|"resizeAspectFill"|"center"|"top"|"bottom"|"left"|"right"|"topLeft"|"topRight"|"bottomLeft"|"bottomRight" how the image fills the bounds; not animatable but by keyframes ("resize")
+---@field contents? string name of an image; "" for none; not animatable but by keyframes ("")
+
+---A shape's own.
+---@class ShapeProperties
+---@field path? PathLike what is filled and stroked, in the layer's own coordinates; points; not animatable but by keyframes (nil)
+---@field fillColor? ColorLike of the path's inside ("#000000ff")
+---@field strokeColor? ColorLike of the path's line ("#00000000")
+---@field lineWidth? number of the line, centred on the path; points (1)
+---@field miterLimit? number how long a pointed corner may be, in line widths (10)
+---@field lineDashPhase? number where in its pattern the line starts; points (0)
+---@field strokeStart? number fraction of the path's length at which the line begins; 0…1 (0)
+---@field strokeEnd? number fraction of the path's length at which the line ends; 0…1 (1)
+---@field fillRule? "nonzero"|"evenodd" what counts as inside; not animatable but by keyframes ("nonzero")
+---@field lineCap? "butt"|"round"|"square" how a line ends; not animatable but by keyframes ("butt")
+---@field lineJoin? "miter"|"round"|"bevel" how a line turns; not animatable but by keyframes ("miter")
+---@field lineDashPattern? number[] lengths of dash, gap, dash …; empty for a whole line; points; not animatable but by keyframes ({})
+
+---A text's own.
+---@class TextProperties
+---@field string? string the text; not animatable but by keyframes ("")
+---@field font? FontLike family, weight and italic; a name alone is the family; not animatable but by keyframes ("DejaVu Sans")
+---@field fontSize? number of the font; points (17)
+---@field foregroundColor? ColorLike of the text ("#000000ff")
+---@field alignmentMode? "left"|"center"|"right" of lines in the bounds; not animatable but by keyframes ("left")
+---@field verticalAlignment? "top"|"center"|"bottom" of all lines together; not animatable but by keyframes ("top")
+---@field wrapped? boolean breaks lines at the bounds' width; not animatable but by keyframes (false)
+
+---An emitter's own.
+---@class EmitterProperties
+---@field birthRate? number multiplies every cell's birthRate (1)
+---@field lifetime? number multiplies every cell's lifetime, at birth (1)
+---@field emitterPosition? PointLike centre of the shape, in the emitter's coordinates; points ({0, 0})
+---@field emitterZPosition? number depth of the shape's centre; points (0)
+---@field emitterSize? SizeLike of the shape; a circle's and a sphere's radius is its width; points ({0, 0})
+---@field emitterDepth? number extent of the shape in depth; points (0)
+---@field velocity? number multiplies every cell's velocity, at birth (1)
+---@field scale? number multiplies every cell's scale, at birth (1)
+---@field spin? number multiplies every cell's spin, at birth (1)
+---@field wind? PointLike an acceleration of all that live; points/s² ({0, 0})
+---@field emitterShape? "point"|"line"|"rectangle"|"cuboid"|"circle"|"sphere" where particles are born; not animatable but by keyframes ("point")
+---@field emitterMode? "points"|"outline"|"surface"|"volume" in which part of the shape; not animatable but by keyframes ("volume")
+---@field renderMode? "unordered"|"oldestFirst"|"oldestLast"|"backToFront"|"additive" in which order, and how, particles are drawn; not animatable but by keyframes ("unordered")
+
+---- Timing functions by name
+
+linear = "linear"
+easeIn = "easeIn"
+easeOut = "easeOut"
+easeInOut = "easeInOut"
+easeInEaseOut = "easeInEaseOut"
+default = "default"
+ease = "ease"
+easeInQuad = "easeInQuad"
+easeOutQuad = "easeOutQuad"
+easeInOutQuad = "easeInOutQuad"
+easeInCubic = "easeInCubic"
+easeOutCubic = "easeOutCubic"
+easeInOutCubic = "easeInOutCubic"
+easeInQuart = "easeInQuart"
+easeOutQuart = "easeOutQuart"
+easeInOutQuart = "easeInOutQuart"
+easeInQuint = "easeInQuint"
+easeOutQuint = "easeOutQuint"
+easeInOutQuint = "easeInOutQuint"
+easeInSine = "easeInSine"
+easeOutSine = "easeOutSine"
+easeInOutSine = "easeInOutSine"
+easeInExpo = "easeInExpo"
+easeOutExpo = "easeOutExpo"
+easeInOutExpo = "easeInOutExpo"
+easeInCirc = "easeInCirc"
+easeOutCirc = "easeOutCirc"
+easeInOutCirc = "easeInOutCirc"
+easeInBack = "easeInBack"
+easeOutBack = "easeOutBack"
+easeInOutBack = "easeInOutBack"
+easeInElastic = "easeInElastic"
+easeOutElastic = "easeOutElastic"
+easeInOutElastic = "easeInOutElastic"
+easeInBounce = "easeInBounce"
+easeOutBounce = "easeOutBounce"
+easeInOutBounce = "easeInOutBounce"
