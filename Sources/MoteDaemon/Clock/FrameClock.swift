@@ -11,6 +11,12 @@ package struct WallTime: Comparable, Hashable, Sendable {
 
     package static func < (a: WallTime, b: WallTime) -> Bool { a.nanoseconds < b.nanoseconds }
 
+    /// The earlier of two deadlines; nil is never.
+    package static func earlier(_ a: WallTime?, _ b: WallTime?) -> WallTime? {
+        guard let a, let b else { return a ?? b }
+        return min(a, b)
+    }
+
     /// Seconds from `earlier` to this; negative when it is later.
     package func seconds(since earlier: WallTime) -> Double {
         nanoseconds >= earlier.nanoseconds

@@ -107,8 +107,8 @@ package final class Daemon {
             notifier.alive()
             nextWatchdog = now.adding(seconds: interval)
         }
-        let deadlines = [server.nextDeadline(), acceptsAgain, nextWatchdog, fileWatch?.nextDeadline]
-        return deadlines.compactMap { $0 }.min()
+        return WallTime.earlier(WallTime.earlier(server.nextDeadline(), acceptsAgain),
+                                WallTime.earlier(nextWatchdog, fileWatch?.nextDeadline))
     }
 
     private func reloadSavedScenes(now: WallTime) {

@@ -119,16 +119,11 @@ package final class Server {
     package func nextDeadline() -> WallTime? {
         connectionDeadline = nil
         for connection in connections.values {
-            connectionDeadline = earlier(connectionDeadline, deadline(of: connection))
+            connectionDeadline = WallTime.earlier(connectionDeadline, deadline(of: connection))
         }
         if !touched.isEmpty { return WallTime(nanoseconds: 0) }
-        var next = earlier(aliveCheck, connectionDeadline)
-        for scene in scenes.values { next = earlier(next, scene.nextWake()) }
+        var next = WallTime.earlier(aliveCheck, connectionDeadline)
+        for scene in scenes.values { next = WallTime.earlier(next, scene.nextWake()) }
         return next
-    }
-
-    private func earlier(_ a: WallTime?, _ b: WallTime?) -> WallTime? {
-        guard let a, let b else { return a ?? b }
-        return min(a, b)
     }
 }
