@@ -11,10 +11,10 @@ final class ServerHarness {
     var logged: [String] { log.lines }
     private let log = CollectedLog()
 
-    init(limits: ProtocolLimits = ProtocolLimits(), folders: [String] = []) {
+    init(limits: ProtocolLimits = ProtocolLimits(), scripts: ScriptLimits = ScriptLimits()) {
         server = Server(
             clock: clock, work: work, log: Log(level: .debug, write: log.add), limits: limits,
-            folders: SceneFolders(folders), environment: SceneEnvironment(),
+            folders: SceneFolders([]), environment: SceneEnvironment(limits: scripts),
             identity: Server.Identity(version: "test", lua: "5.4", pid: 1, uid: 1000, started: clock.now))
     }
 
