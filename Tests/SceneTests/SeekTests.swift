@@ -5,20 +5,24 @@ import Testing
 
 /// Played tick by tick, in one jump, or made again from the log: the same bytes.
 @Suite struct SeekTests {
-    /// Touches everything that has a state: springs, decays, blocks, keyframes, coroutines, timers, random numbers,
-    /// emitters, events, update.
+    /// Touches everything that has a state: springs, decays, blocks, keyframes, coroutines, timers, random
+    /// numbers, emitters, events, update.
     private static let script = """
         local card = scene:layer { name = 'card', frame = { 50, 50, 200, 200 }, backgroundColor = '#336699' }
-        local dot = card:shape { name = 'dot', frame = { 10, 10, 50, 50 }, path = path():ellipse(0, 0, 50, 50) }
+        local dot = card:shape { name = 'dot', frame = { 10, 10, 50, 50 },
+                                 path = path():ellipse(0, 0, 50, 50) }
         local label = scene:text { name = 'label', string = '0', frame = { 0, 0, 100, 20 } }
-        local snow = scene:emitter { name = 'snow', emitterShape = 'line', emitterSize = { 390, 0 }, emitterCells = {
-            flake = { birthRate = 30, lifetime = 3, lifetimeRange = 1, velocity = 60, velocityRange = 30, spinRange = 2,
+        local snow = scene:emitter { name = 'snow', emitterShape = 'line', emitterSize = { 390, 0 },
+                                     emitterCells = {
+            flake = { birthRate = 30, lifetime = 3, lifetimeRange = 1, velocity = 60, velocityRange = 30,
+                      spinRange = 2,
                       emissionLongitude = math.pi, emissionRange = 1, yAcceleration = 20, drag = 0.3 } } }
         local n = 0
         scene:update(function(dt) n = n + dt * random() dot.position.x = 10 + n end)
         every(0.37, function() card:spring('position', { to = { random(50, 300), random(50, 600) } }) end)
         scene:on('tap', function(e)
-            animate(0.5, { dampingRatio = 0.6 }, function() card.opacity = card.opacity > 0.7 and 0.5 or 1 end)
+            animate(0.5, { dampingRatio = 0.6 },
+                    function() card.opacity = card.opacity > 0.7 and 0.5 or 1 end)
             wait(0.21)
             label.string = tostring(math.random(1000))
             snow:burst { count = math.random(50) }
@@ -28,15 +32,20 @@ import Testing
         scene:on('wind', function(e) snow:animate('wind', { to = { e.strength, 0 }, duration = 0.5 }) end)
         scene:on('glide', function() card:decay('position.x', { velocity = random(-500, 500) }) end)
         card:on('pan', function(e) card.cornerRadius = math.abs(e.translation.x) end)
-        dot:add(keyframe { keyPath = 'lineWidth', values = { 1, 8, 2 }, duration = 0.7, repeatCount = math.huge }, 'k')
+        dot:add(keyframe { keyPath = 'lineWidth', values = { 1, 8, 2 }, duration = 0.7,
+                           repeatCount = math.huge }, 'k')
         """
 
     private static func act(_ random: inout SeededRandom, on hosted: HostedScene) {
         switch random.int(0...5) {
-        case 0: _ = hosted.pointer(.tap, at: Point(random.double(0...390), random.double(0...844)), pointer: 0)
-        case 1: _ = try? hosted.send("wind", payload: ["strength": .number(random.double(-100...100))], layer: nil)
+        case 0:
+            _ = hosted.pointer(.tap, at: Point(random.double(0...390), random.double(0...844)), pointer: 0)
+        case 1:
+            _ = try? hosted.send("wind", payload: ["strength": .number(random.double(-100...100))],
+                                 layer: nil)
         case 2: _ = try? hosted.send("glide", payload: .null, layer: nil)
-        case 3: _ = try? hosted.set(.path("card"), keyPath: "cornerRadius", value: .number(random.double(0...50)))
+        case 3:
+            _ = try? hosted.set(.path("card"), keyPath: "cornerRadius", value: .number(random.double(0...50)))
         case 4: _ = hosted.pointer(.down, at: Point(150, 150), pointer: 1)
         default: _ = hosted.pointer(.move, at: Point(random.double(0...390), 200), pointer: 1)
         }
@@ -64,7 +73,8 @@ import Testing
             #expect(ScenePlayer.frame(of: rebuilt) == frame, "seed \(seed), back to \(time)")
             // What came later comes again.
             rebuilt.advance(to: played.time)
-            #expect(ScenePlayer.frame(of: rebuilt) == frames.last?.frame, "seed \(seed), forward from \(time)")
+            #expect(ScenePlayer.frame(of: rebuilt) == frames.last?.frame,
+                    "seed \(seed), forward from \(time)")
         }
     }
 

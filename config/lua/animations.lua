@@ -1,7 +1,7 @@
 ---@meta
 -- Animations, timing functions and paths of the scene API. See `mote.lua`.
 
----- Animations --------------------------------------------------------------------------------------------------------
+---- Animations ----------------------------------------------------------------------------------------------
 
 ---@class Animation
 ---@field fraction number 0…1 (read only)
@@ -168,9 +168,10 @@ function FreeValue:animate(options) end
 ---@return FreeValue
 function value(initial) end
 
----- Timing functions --------------------------------------------------------------------------------------------------
+---- Timing functions ----------------------------------------------------------------------------------------
 
----A name, what `bezier`, `steps` or `linearStops` made, or a function of a fraction (sampled once, when it is added).
+---A name, what `bezier`, `steps` or `linearStops` made, or a function of a fraction (sampled once, when it is
+---added).
 ---@alias TimingFunction string|CurveValue|number[]|fun(fraction: number): number
 
 ---@class CurveValue
@@ -192,7 +193,7 @@ function steps(count, where) end
 ---@return CurveValue
 function linearStops(stops) end
 
----- Paths -------------------------------------------------------------------------------------------------------------
+---- Paths ---------------------------------------------------------------------------------------------------
 
 ---@class Path
 local Path = {}

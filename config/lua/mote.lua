@@ -7,9 +7,10 @@
 -- Units: seconds, points (y down, origin at the scene's top left), radians (clockwise on screen).
 -- Names of properties are Core Animation's own.
 
----- Values ------------------------------------------------------------------------------------------------------------
+---- Values --------------------------------------------------------------------------------------------------
 
----A point: `{x, y}` or `{ x =, y = }`. What was read answers to `.x` and to `[1]`; writing a part of it writes through.
+---A point: `{x, y}` or `{ x =, y = }`. What was read answers to `.x` and to `[1]`; writing a part of it
+---writes through.
 ---@class Point
 ---@field x number points
 ---@field y number points
@@ -76,7 +77,7 @@
 ---What events carry: numbers, strings, booleans, lists and tables by name of them.
 ---@alias Plain nil|number|string|boolean|table
 
----- Scene -------------------------------------------------------------------------------------------------------------
+---- Scene ---------------------------------------------------------------------------------------------------
 
 ---The scene.
 ---@class (exact) Scene
@@ -103,7 +104,8 @@ function scene:on(event, fn, options) end
 ---@param payload? Plain
 function scene:emit(name, payload) end
 
----Calls `fn(dt)` at each tick, `dt` in seconds, for what has memory. Prefer animations. One that fails is stopped.
+---Calls `fn(dt)` at each tick, `dt` in seconds, for what has memory. Prefer animations. One that fails is
+---stopped.
 ---@param fn fun(dt: number)
 ---@return Handle
 function scene:update(fn) end
@@ -141,7 +143,7 @@ function scene:insertSublayer(layer, place) end
 ---@return Layer?
 function scene:find(name) end
 
----- Layers ------------------------------------------------------------------------------------------------------------
+---- Layers --------------------------------------------------------------------------------------------------
 
 ---What all layers have. Assigning a property changes it at once; inside `animate` it becomes an animation.
 ---@class Layer: LayerProperties
@@ -215,7 +217,8 @@ function Layer:get(keyPath) end
 ---@param value PropertyValue
 function Layer:set(keyPath, value) end
 
----Calls `fn` for each event of this name on this layer or on what is inside it, until a handler calls `e:stop()`.
+---Calls `fn` for each event of this name on this layer or on what is inside it, until a handler calls
+---`e:stop()`.
 ---@param event EventName
 ---@param fn fun(e: Event)
 ---@param options? HandlerOptions
@@ -354,7 +357,7 @@ function create(kind, options) end
 ---@field cell? string the cell's name (shared out over all)
 ---@field position? PointLike instead of the emitter's, in its coordinates
 
----- Events ------------------------------------------------------------------------------------------------------------
+---- Events --------------------------------------------------------------------------------------------------
 
 ---@alias EventName string
 ---| "tap" # down and up on the same layer
@@ -401,7 +404,7 @@ local Handle = {}
 ---Stops it; what waits in it goes no further.
 function Handle:cancel() end
 
----- Coroutines in scene time ------------------------------------------------------------------------------------------
+---- Coroutines in scene time --------------------------------------------------------------------------------
 
 ---Starts `fn` as a coroutine now; it runs until it first waits.
 ---@param fn fun(...)
@@ -424,8 +427,8 @@ function every(seconds, fn) end
 ---@param seconds number
 function wait(seconds) end
 
----Waits for an animation (answers whether it finished), an event of the scene or of a layer (answers it), the first of
----a list of events (nil on timeout), or what `spawn` returned.
+---Waits for an animation (answers whether it finished), an event of the scene or of a layer (answers it), the
+---first of a list of events (nil on timeout), or what `spawn` returned.
 ---@overload fun(animation: Animation): boolean
 ---@overload fun(layer: Layer, event: EventName): Event
 ---@overload fun(event: EventName): Event
@@ -449,14 +452,15 @@ function parallel(functions) end
 ---@param functions fun()[]
 function sequence(functions) end
 
----Calls `fn(item, index)` for each item, each so many seconds after the one before, and waits until all have returned.
+---Calls `fn(item, index)` for each item, each so many seconds after the one before, and waits until all have
+---returned.
 ---@generic T
 ---@param seconds number
 ---@param list T[]
 ---@param fn fun(item: T, index: integer)
 function stagger(seconds, list, fn) end
 
----- The rest ----------------------------------------------------------------------------------------------------------
+---- The rest ------------------------------------------------------------------------------------------------
 
 log = {}
 

@@ -1,9 +1,69 @@
 ---@meta
--- Properties of layers by kind, and the names of timing functions: made from the engine's table of properties.
+-- Properties of layers by kind, and timing functions by name: made from the engine's table.
+-- A discrete property switches at once in a block, and at the times of keyframes.
+
+---@alias ContentsGravity string
+---| "resize"
+---| "resizeAspect"
+---| "resizeAspectFill"
+---| "center"
+---| "top"
+---| "bottom"
+---| "left"
+---| "right"
+---| "topLeft"
+---| "topRight"
+---| "bottomLeft"
+---| "bottomRight"
+
+---@alias FillRule string
+---| "nonzero"
+---| "evenodd"
+
+---@alias LineCap string
+---| "butt"
+---| "round"
+---| "square"
+
+---@alias LineJoin string
+---| "miter"
+---| "round"
+---| "bevel"
+
+---@alias AlignmentMode string
+---| "left"
+---| "center"
+---| "right"
+
+---@alias VerticalAlignment string
+---| "top"
+---| "center"
+---| "bottom"
+
+---@alias EmitterShape string
+---| "point"
+---| "line"
+---| "rectangle"
+---| "cuboid"
+---| "circle"
+---| "sphere"
+
+---@alias EmitterMode string
+---| "points"
+---| "outline"
+---| "surface"
+---| "volume"
+
+---@alias RenderMode string
+---| "unordered"
+---| "oldestFirst"
+---| "oldestLast"
+---| "backToFront"
+---| "additive"
 
 ---What all layers have.
 ---@class LayerProperties
----@field frame? RectLike points, in the parent: derived from bounds, position and anchor point
+---@field frame? RectLike points in the parent, derived from bounds and position
 ---@field size? SizeLike the same as `bounds.size`
 ---@field bounds? RectLike the layer's extent in its own coordinates; its origin scrolls what is inside; points ({0, 0, 0, 0})
 ---@field position? PointLike where the anchor point stands in the parent; points ({0, 0})
@@ -23,15 +83,15 @@
 ---@field shadowOffset? SizeLike from the layer, y down; points ({0, 3})
 ---@field shadowRadius? number standard deviation of the shadow's blur; points (3)
 ---@field contentsRect? RectLike the part of the image that is shown; fractions of the image ({0, 0, 1, 1})
----@field hidden? boolean takes the layer and its sublayers out of the picture; not animatable but by keyframes (false)
----@field masksToBounds? boolean clips sublayers to the rounded bounds; not animatable but by keyframes (false)
----@field userInteractionEnabled? boolean false: pointers pass through it and its sublayers; not animatable but by keyframes (true)
----@field contentsGravity? "resize"|"resizeAspect"|"resizeAspectFill"|"center"|"top"|"bottom"|"left"|"right"|"topLeft"|"topRight"|"bottomLeft"|"bottomRight" how the image fills the bounds; not animatable but by keyframes ("resize")
----@field contents? string name of an image; "" for none; not animatable but by keyframes ("")
+---@field hidden? boolean takes the layer and its sublayers out of the picture; discrete (false)
+---@field masksToBounds? boolean clips sublayers to the rounded bounds; discrete (false)
+---@field userInteractionEnabled? boolean false: pointers pass through it and its sublayers; discrete (true)
+---@field contentsGravity? ContentsGravity how the image fills the bounds; discrete ("resize")
+---@field contents? string name of an image; "" for none; discrete ("")
 
 ---A shape's own.
 ---@class ShapeProperties
----@field path? PathLike what is filled and stroked, in the layer's own coordinates; points; not animatable but by keyframes (nil)
+---@field path? PathLike what is filled and stroked, in the layer's own coordinates; points; discrete (nil)
 ---@field fillColor? ColorLike of the path's inside ("#000000ff")
 ---@field strokeColor? ColorLike of the path's line ("#00000000")
 ---@field lineWidth? number of the line, centred on the path; points (1)
@@ -39,20 +99,20 @@
 ---@field lineDashPhase? number where in its pattern the line starts; points (0)
 ---@field strokeStart? number fraction of the path's length at which the line begins; 0…1 (0)
 ---@field strokeEnd? number fraction of the path's length at which the line ends; 0…1 (1)
----@field fillRule? "nonzero"|"evenodd" what counts as inside; not animatable but by keyframes ("nonzero")
----@field lineCap? "butt"|"round"|"square" how a line ends; not animatable but by keyframes ("butt")
----@field lineJoin? "miter"|"round"|"bevel" how a line turns; not animatable but by keyframes ("miter")
----@field lineDashPattern? number[] lengths of dash, gap, dash …; empty for a whole line; points; not animatable but by keyframes ({})
+---@field fillRule? FillRule what counts as inside; discrete ("nonzero")
+---@field lineCap? LineCap how a line ends; discrete ("butt")
+---@field lineJoin? LineJoin how a line turns; discrete ("miter")
+---@field lineDashPattern? number[] lengths of dash, gap, dash …; empty for a whole line; points; discrete ({})
 
 ---A text's own.
 ---@class TextProperties
----@field string? string the text; not animatable but by keyframes ("")
----@field font? FontLike family, weight and italic; a name alone is the family; not animatable but by keyframes ("DejaVu Sans")
+---@field string? string the text; discrete ("")
+---@field font? FontLike family, weight and italic; a name alone is the family; discrete ("DejaVu Sans")
 ---@field fontSize? number of the font; points (17)
 ---@field foregroundColor? ColorLike of the text ("#000000ff")
----@field alignmentMode? "left"|"center"|"right" of lines in the bounds; not animatable but by keyframes ("left")
----@field verticalAlignment? "top"|"center"|"bottom" of all lines together; not animatable but by keyframes ("top")
----@field wrapped? boolean breaks lines at the bounds' width; not animatable but by keyframes (false)
+---@field alignmentMode? AlignmentMode of lines in the bounds; discrete ("left")
+---@field verticalAlignment? VerticalAlignment of all lines together; discrete ("top")
+---@field wrapped? boolean breaks lines at the bounds' width; discrete (false)
 
 ---An emitter's own.
 ---@class EmitterProperties
@@ -66,9 +126,9 @@
 ---@field scale? number multiplies every cell's scale, at birth (1)
 ---@field spin? number multiplies every cell's spin, at birth (1)
 ---@field wind? PointLike an acceleration of all that live; points/s² ({0, 0})
----@field emitterShape? "point"|"line"|"rectangle"|"cuboid"|"circle"|"sphere" where particles are born; not animatable but by keyframes ("point")
----@field emitterMode? "points"|"outline"|"surface"|"volume" in which part of the shape; not animatable but by keyframes ("volume")
----@field renderMode? "unordered"|"oldestFirst"|"oldestLast"|"backToFront"|"additive" in which order, and how, particles are drawn; not animatable but by keyframes ("unordered")
+---@field emitterShape? EmitterShape where particles are born; discrete ("point")
+---@field emitterMode? EmitterMode in which part of the shape; discrete ("volume")
+---@field renderMode? RenderMode in which order, and how, particles are drawn; discrete ("unordered")
 
 ---- Timing functions by name
 

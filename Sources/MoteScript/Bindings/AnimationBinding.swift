@@ -26,7 +26,9 @@ enum AnimationBinding {
         }
         // A frame of a keyframe block: fractions of its duration.
         try script.define("beginPart") { call in
-            guard let whole = script.openBlocks.last else { throw ScriptMistake("animateKeyframes: no block is open") }
+            guard let whole = script.openBlocks.last else {
+                throw ScriptMistake("animateKeyframes: no block is open")
+            }
             let (start, length) = (try call.number(0), try call.number(1))
             guard (0...1).contains(start), (0...1).contains(length) else {
                 throw ScriptMistake("animateKeyframes: start and length are fractions, 0 to 1")
@@ -71,7 +73,9 @@ enum AnimationBinding {
             let (layer, kind) = (try call.layer(0), try call.string(1))
             let names = ExplicitAnimation.names(kind).filter { !ExplicitAnimation.callbackNames.contains($0) }
             let options = try OptionReader(kind, call.plain(2), allowed: names)
-            guard let keyPath = try options.string("keyPath") else { throw ScriptMistake("\(kind): say keyPath") }
+            guard let keyPath = try options.string("keyPath") else {
+                throw ScriptMistake("\(kind): say keyPath")
+            }
             let path = try script.keyPath(keyPath, layer, within: kind)
             let animation = try ExplicitAnimation(kind, options, for: path, now: scene.time)
             script.push(try scene.add(animation, to: layer, key: call.optionalString(3)), &call)
@@ -84,7 +88,9 @@ enum AnimationBinding {
                 scene.removeAllAnimations(layer)
             }
         }
-        try script.define("animationFor") { script.push(scene.animation(try $0.layer(0), key: try $0.string(1)), &$0) }
+        try script.define("animationFor") { call in
+            script.push(scene.animation(try call.layer(0), key: try call.string(1)), &call)
+        }
     }
 
     // MARK: Handles
@@ -126,8 +132,8 @@ extension ScriptRuntime {
         return (layer, try keyPath(call.string(1), layer))
     }
 
-    /// A key path of a layer; where there is none, the error names the nearest of those that there are, and of the
-    /// methods and fields.
+    /// A key path of a layer; where there is none, the error names the nearest of those that there are, and
+    /// of the methods and fields.
     func keyPath(_ text: String, _ layer: LayerID, within what: String? = nil) throws -> PropertyKeyPath {
         do {
             return try scene.keyPath(text, for: layer)

@@ -3,8 +3,8 @@ import MoteEngine
 // The engine's options from a script's tables. Each type names what it knows, for checks and suggestions.
 
 extension BlockOptions {
-    static let names = ["delay", "curve", "timingFunction", "dampingRatio", "velocity", "repeatCount", "autoreverses",
-                        "beginFromCurrentState"]
+    static let names = ["delay", "curve", "timingFunction", "dampingRatio", "velocity", "repeatCount",
+                        "autoreverses", "beginFromCurrentState"]
 
     init(_ options: OptionReader) throws {
         self.init()
@@ -22,7 +22,8 @@ extension BlockOptions {
 }
 
 extension PropertyAnimationOptions {
-    static let names = BlockOptions.names.filter { $0 != "beginFromCurrentState" } + ["to", "by", "from", "duration"]
+    static let names = BlockOptions.names.filter { $0 != "beginFromCurrentState" }
+        + ["to", "by", "from", "duration"]
 
     init(_ options: OptionReader, for path: PropertyKeyPath) throws {
         self.init()
@@ -64,9 +65,10 @@ extension DecayOptions {
 
 extension ExplicitAnimation {
     static let callbackNames = ["onStart", "onComplete", "onChange"]
-    private static let common = ["keyPath", "duration", "delay", "beginTime", "timeOffset", "speed", "repeatCount",
-                                 "repeatDuration", "autoreverses", "fillMode", "removedOnCompletion", "additive",
-                                 "cumulative", "timingFunction", "curve"] + callbackNames
+    private static let common = ["keyPath", "duration", "delay", "beginTime", "timeOffset", "speed",
+                                 "repeatCount", "repeatDuration", "autoreverses", "fillMode",
+                                 "removedOnCompletion", "additive", "cumulative",
+                                 "timingFunction", "curve"] + callbackNames
 
     static func names(_ kind: String) -> [String] {
         common + (kind == "basic" ? ["fromValue", "toValue", "byValue"]
@@ -75,19 +77,24 @@ extension ExplicitAnimation {
 
     /// - Parameter now: scene time, from which `delay` counts.
     init(_ kind: String, _ options: OptionReader, for path: PropertyKeyPath, now: Double) throws {
-        self.init(keyPath: path, kind: try Self.kind(kind, options, path), timing: try Self.timing(options, now: now))
+        self.init(keyPath: path, kind: try Self.kind(kind, options, path),
+                  timing: try Self.timing(options, now: now))
         timingFunction = try options.timingFunction() ?? .linear
         isAdditive = try options.boolean("additive") ?? false
         isCumulative = try options.boolean("cumulative") ?? false
         removedOnCompletion = try options.boolean("removedOnCompletion") ?? true
     }
 
-    private static func kind(_ kind: String, _ options: OptionReader, _ path: PropertyKeyPath) throws -> Kind {
+    private static func kind(_ kind: String, _ options: OptionReader,
+                             _ path: PropertyKeyPath) throws -> Kind {
         if kind == "basic" {
-            return .basic(from: try options.value("fromValue", for: path), to: try options.value("toValue", for: path),
+            return .basic(from: try options.value("fromValue", for: path),
+                          to: try options.value("toValue", for: path),
                           by: try options.value("byValue", for: path))
         }
-        guard let list = options["values"]?.list else { throw ScriptMistake("keyframe: values: expected a list") }
+        guard let list = options["values"]?.list else {
+            throw ScriptMistake("keyframe: values: expected a list")
+        }
         let values = try list.enumerated().map { index, plain in
             try options.value(plain, named: "values[\(index + 1)]", for: path)
         }
@@ -109,7 +116,7 @@ extension ExplicitAnimation {
         timing.beginTime = try options.number("beginTime") ?? 0
         if let delay = try options.number("delay") {
             if timing.beginTime != 0 {
-                throw ScriptMistake("\(options.what): beginTime and delay both say when it begins: give one of them")
+                throw ScriptMistake("\(options.what): beginTime and delay contradict each other")
             }
             timing.beginTime = now + delay
         }

@@ -14,7 +14,8 @@ enum CoreBinding {
         // (what, kind of word, word, table of those that exist): always an error.
         try script.define("unknown") { call in
             let word = (try? call.string(2)) ?? (try? call.number(2)).map { "\($0)" } ?? "?"
-            throw ScriptMistake(try call.string(0), unknown: try call.string(1), word, of: call.names(3).sorted())
+            throw ScriptMistake(try call.string(0), unknown: try call.string(1), word,
+                                of: call.names(3).sorted())
         }
         try script.define("checkName") { call in
             let name = try call.string(1)
@@ -22,7 +23,9 @@ enum CoreBinding {
             try ScriptName.check(try call.string(0), name)
         }
         try script.define("path") { $0.push(try Path(steps: $0.plain(0)).svg) }
-        try script.define("curveNames") { call in call.push(PlainValue.list(TimingFunction.names.map { .string($0) })) }
+        try script.define("curveNames") { call in
+            call.push(PlainValue.list(TimingFunction.names.map { .string($0) }))
+        }
         try script.define("checkCurve") { _ = try TimingFunction(script: $0.plain(1), $0.string(0)) }
     }
 }

@@ -8,8 +8,11 @@ enum EmitterBinding {
             let emitter = try call.layer(0)
             let options = try OptionReader("burst", call.plain(1), allowed: ["count", "cell", "position"])
             guard let count = try options.number("count") else { throw ScriptMistake("burst: say count") }
-            guard let whole = Int(exactly: count.rounded()) else { throw ScriptMistake("burst: count is too large") }
-            try scene.burst(emitter, count: whole, cell: options.string("cell"), position: options.point("position"))
+            guard let whole = Int(exactly: count.rounded()) else {
+                throw ScriptMistake("burst: count is too large")
+            }
+            try scene.burst(emitter, count: whole, cell: options.string("cell"),
+                            position: options.point("position"))
         }
     }
 }

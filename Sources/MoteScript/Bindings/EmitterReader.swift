@@ -19,17 +19,21 @@ struct EmitterReader {
             case "maxParticles":
                 let count = try options.number("maxParticles") ?? 0
                 guard (1...Double(EngineLimits.maxParticlesCeiling)).contains(count) else {
-                    throw ScriptMistake("emitter: maxParticles must be between 1 and \(EngineLimits.maxParticlesCeiling)")
+                    let most = EngineLimits.maxParticlesCeiling
+                    throw ScriptMistake("emitter: maxParticles must be between 1 and \(most)")
                 }
                 configuration.maxParticles = Int(count)
             case "prewarm":
                 let seconds = try options.number("prewarm") ?? 0
                 guard seconds >= 0 else { throw ScriptMistake("emitter: prewarm must not be negative") }
                 configuration.prewarm = seconds
-            case "emitterShape": configuration.shape = try options.word("emitterShape", EmitterShape.self) ?? .point
-            case "emitterMode": configuration.mode = try options.word("emitterMode", EmitterMode.self) ?? .volume
+            case "emitterShape":
+                configuration.shape = try options.word("emitterShape", EmitterShape.self) ?? .point
+            case "emitterMode":
+                configuration.mode = try options.word("emitterMode", EmitterMode.self) ?? .volume
             case "renderMode":
-                configuration.renderMode = try options.word("renderMode", EmitterRenderMode.self) ?? .unordered
+                configuration.renderMode =
+                    try options.word("renderMode", EmitterRenderMode.self) ?? .unordered
             case "behaviors": drag = try behaviors(member.value)
             default:
                 if let path = PropertyKeyPath.parse(member.name, for: .emitter),
@@ -51,7 +55,7 @@ struct EmitterReader {
     private func seed(_ value: PlainValue) throws -> UInt64 {
         if let number = value.number, let seed = UInt64(exactly: number) { return seed }
         if let text = value.string, let seed = UInt64(text) { return seed }
-        throw ScriptMistake("emitter: seed: expected a whole number that is not negative, got \(value.described)")
+        throw ScriptMistake("emitter: seed: expected a whole number of at least 0, got \(value.described)")
     }
 
     private func behaviors(_ value: PlainValue) throws -> Double? {
@@ -62,7 +66,9 @@ struct EmitterReader {
         for item in list {
             let options = try OptionReader("behaviors", item, allowed: ["type", "drag", "name"])
             guard let type = try options.string("type") else { throw ScriptMistake("behaviors: say type") }
-            guard type == "drag" else { throw ScriptMistake("behaviors", unknown: "type", type, of: ["drag"]) }
+            guard type == "drag" else {
+                throw ScriptMistake("behaviors", unknown: "type", type, of: ["drag"])
+            }
             guard let amount = try options.number("drag"), amount >= 0 else {
                 throw ScriptMistake("behaviors: say drag, a number that is not negative")
             }
@@ -93,7 +99,8 @@ struct EmitterReader {
     }
 
     private static let parameters: [String: CellParameter] = Dictionary(
-        uniqueKeysWithValues: CellParameter.allCases.filter { !$0.keyPath.contains(".") }.map { ($0.keyPath, $0) })
+        uniqueKeysWithValues: CellParameter.allCases.filter { !$0.keyPath.contains(".") }
+            .map { ($0.keyPath, $0) })
     static let cellNames = parameters.keys.sorted() + ["color", "contents", "contentsRect", "size", "enabled",
                                                        "beginTime", "duration", "palette", "emitterCells"]
 
@@ -105,11 +112,13 @@ struct EmitterReader {
             if let parameter = Self.parameters[key] {
                 // A lifetime may be endless.
                 let number = parameter == .lifetime ? try options.count(key) : try options.number(key)
-                guard let number, !(number.magnitude > EngineLimits.parameterMagnitude) || number == .infinity else {
+                guard let number,
+                    !(number.magnitude > EngineLimits.parameterMagnitude) || number == .infinity else {
                     throw ScriptMistake("\(what): \(key) must be within ±\(EngineLimits.parameterMagnitude)")
                 }
                 if parameter == .birthRate, number > EngineLimits.birthsPerSecond {
-                    throw ScriptMistake("\(what): birthRate must be at most \(EngineLimits.birthsPerSecond) a second")
+                    let most = EngineLimits.birthsPerSecond
+                    throw ScriptMistake("\(what): birthRate must be at most \(most) a second")
                 }
                 cell[parameter] = number
             }
@@ -130,11 +139,14 @@ struct EmitterReader {
         cell.duration = try options.count("duration") ?? .infinity
         if let palette = options["palette"] {
             guard let list = palette.list, list.count <= EngineLimits.paletteColors else {
-                throw ScriptMistake("\(what): palette: expected a list of at most \(EngineLimits.paletteColors) colours")
+                let most = EngineLimits.paletteColors
+                throw ScriptMistake("\(what): palette: expected a list of at most \(most) colours")
             }
             cell.palette = try list.enumerated().map { try self.color($1, "\(what): palette[\($0 + 1)]") }
         }
-        if let inner = options["emitterCells"] { cell.cells = try cells(inner, "\(what): emitterCells", depth: depth + 1) }
+        if let inner = options["emitterCells"] {
+            cell.cells = try cells(inner, "\(what): emitterCells", depth: depth + 1)
+        }
         return cell
     }
 

@@ -85,7 +85,8 @@ enum LayerBinding {
         let scene = script.scene
         try script.define("convert") { call in
             let point = Point(try call.number(1), try call.number(2))
-            guard let converted = scene.convert(point, from: try call.layer(0), to: try call.optionalLayer(3)) else {
+            guard let converted = scene.convert(point, from: try call.layer(0),
+                                                to: try call.optionalLayer(3)) else {
                 throw ScriptMistake("convert: one of the layers is seen from its edge, so it has no points")
             }
             call.push(converted.x)

@@ -1,7 +1,7 @@
 import MoteEngine
 
-/// Makes layers from tables of properties. Those that others build on are applied first: the anchor point, the
-/// transform, the bounds, the position, the frame.
+/// Makes layers from tables of properties. Those that others build on are applied first: the anchor point,
+/// the transform, the bounds, the position, the frame.
 struct LayerMaker {
     private let script: ScriptRuntime
     private var scene: Scene { script.scene }

@@ -1,7 +1,7 @@
 import MoteEngine
 
-/// Reads a table of options by name. A name that does not exist is refused at once: a misspelt option must not pass
-/// silently.
+/// Reads a table of options by name. A name that does not exist is refused at once: a misspelt option must
+/// not pass silently.
 struct OptionReader {
     /// What errors begin with: the function that was called.
     let what: String
@@ -32,7 +32,9 @@ struct OptionReader {
     /// A finite number.
     func number(_ name: String) throws -> Double? {
         guard let value = self[name] else { return nil }
-        guard let number = value.number, number.isFinite else { throw mistake(name, expected: "a number", got: value) }
+        guard let number = value.number, number.isFinite else {
+            throw mistake(name, expected: "a number", got: value)
+        }
         return number
     }
 
@@ -63,18 +65,23 @@ struct OptionReader {
         if let word = Word(rawValue: text) { return word }
         let words = Word.allCases.map(\.rawValue)
         let near = Spelling.nearest(text, in: words).map { " (did you mean \"\($0)\"?)" } ?? ""
-        throw ScriptMistake("\(what): \(name): expected one of \(words.joined(separator: ", ")), got \"\(text)\"\(near)")
+        let all = words.joined(separator: ", ")
+        throw ScriptMistake("\(what): \(name): expected one of \(all), got \"\(text)\"\(near)")
     }
 
     func numbers(_ name: String) throws -> [Double]? {
         guard let value = self[name] else { return nil }
-        guard let numbers = value.numbers else { throw mistake(name, expected: "a list of numbers", got: value) }
+        guard let numbers = value.numbers else {
+            throw mistake(name, expected: "a list of numbers", got: value)
+        }
         return numbers
     }
 
     func point(_ name: String) throws -> Point? {
         guard let value = self[name] else { return nil }
-        guard let pair = value.pair("x", "y") else { throw mistake(name, expected: "a point {x, y}", got: value) }
+        guard let pair = value.pair("x", "y") else {
+            throw mistake(name, expected: "a point {x, y}", got: value)
+        }
         return Point(pair.0, pair.1)
     }
 

@@ -24,7 +24,8 @@ extension Path {
         case ("lineTo", 2): lineTo(Point(n[0], n[1]))
         case ("quadTo", 4): quadTo(Point(n[0], n[1]), Point(n[2], n[3]))
         case ("curveTo", 6): curveTo(Point(n[0], n[1]), Point(n[2], n[3]), Point(n[4], n[5]))
-        case ("arc", 6): arc(center: Point(n[0], n[1]), radius: n[2], start: n[3], end: n[4], clockwise: n[5] != 0)
+        case ("arc", 6):
+            arc(center: Point(n[0], n[1]), radius: n[2], start: n[3], end: n[4], clockwise: n[5] != 0)
         case ("rect", 4): rect(Rect(n[0], n[1], n[2], n[3]))
         case ("roundedRect", 5): roundedRect(Rect(n[0], n[1], n[2], n[3]), radius: n[4])
         case ("ellipse", 4): ellipse(in: Rect(n[0], n[1], n[2], n[3]))

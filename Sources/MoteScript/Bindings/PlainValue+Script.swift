@@ -31,7 +31,8 @@ extension PlainValue {
         members.reserveCapacity(fields.count)
         for (key, value) in fields {
             guard let name = key.string else {
-                throw ScriptMistake("a table has \(key.kindName) for a key: only names and lists without gaps are plain")
+                throw ScriptMistake("a table has \(key.kindName) for a key: "
+                    + "only names, and lists without gaps, are plain")
             }
             members.append(Member(name, try PlainValue(script: value)))
         }
@@ -45,7 +46,11 @@ extension PlainValue {
         case .bool(let boolean): writer.append(boolean)
         case .number(let number):
             // Whole numbers show without a decimal point in a script.
-            if let whole = Int(exactly: number), abs(whole) < 1 << 53 { writer.append(whole) } else { writer.append(number) }
+            if let whole = Int(exactly: number), abs(whole) < 1 << 53 {
+                writer.append(whole)
+            } else {
+                writer.append(number)
+            }
         case .string(let string): writer.append(string)
         case .list(let list):
             writer.appendTable(items: list.count) { table in

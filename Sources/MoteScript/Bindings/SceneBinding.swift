@@ -35,7 +35,8 @@ enum SceneBinding {
         let options = try OptionReader("scene", .object([.init(name, value)]), allowed: [name])
         switch name {
         case "size":
-            guard let size = try options.size("size"), (0...1e5).contains(size.width), (0...1e5).contains(size.height)
+            guard let size = try options.size("size"), (0...1e5).contains(size.width),
+                (0...1e5).contains(size.height)
             else { throw ScriptMistake("scene.size: both must be between 0 and 100000 points") }
             scene.size = size
         case "background":
@@ -51,7 +52,9 @@ enum SceneBinding {
     }
 
     private static func check(_ payload: PlainValue) throws {
-        guard payload.isFinite else { throw ScriptMistake("emit: the payload has a number that is not finite") }
+        guard payload.isFinite else {
+            throw ScriptMistake("emit: the payload has a number that is not finite")
+        }
         let (bytes, depth) = payload.measure()
         guard depth <= payloadDepth else {
             throw ScriptMistake("emit: the payload is nested deeper than \(payloadDepth)")

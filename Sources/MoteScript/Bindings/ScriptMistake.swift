@@ -12,7 +12,8 @@ struct ScriptMistake: Error, CustomStringConvertible {
         self.init("\(what): unknown \(kind) \"\(String(word.prefix(64)))\"\(near)")
     }
 
-    /// The word that was probably meant; of a long one its beginning may have been enough (`dampng`, `dampingRatio`).
+    /// The word that was probably meant; of a long one its beginning may have been enough (`dampng`,
+    /// `dampingRatio`).
     private static func nearest(_ word: String, in words: [String]) -> String? {
         if let near = Spelling.nearest(word, in: words) { return near }
         let count = word.count
@@ -20,7 +21,8 @@ struct ScriptMistake: Error, CustomStringConvertible {
         let long = words.filter { $0.count > count + 1 }
         return [count, count + 1].lazy.compactMap { length in
             let beginnings = long.map { String($0.prefix(length)) }
-            return Spelling.nearest(word, in: beginnings).flatMap { beginnings.firstIndex(of: $0) }.map { long[$0] }
+            let near = Spelling.nearest(word, in: beginnings)
+            return near.flatMap { beginnings.firstIndex(of: $0) }.map { long[$0] }
         }.first
     }
 }

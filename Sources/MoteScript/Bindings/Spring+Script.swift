@@ -2,8 +2,8 @@ import MoteEngine
 
 extension Spring {
     /// The ways to name a spring, each a set of options that belong together.
-    static let optionNames = ["springBounciness", "springSpeed", "tension", "friction", "mass", "stiffness", "damping",
-                              "response", "dampingRatio", "duration", "bounce"]
+    static let optionNames = ["springBounciness", "springSpeed", "tension", "friction", "mass", "stiffness",
+                              "damping", "response", "dampingRatio", "duration", "bounce"]
 
     /// Reads whichever way the options name; without any, POP's defaults (bounciness 4, speed 12).
     init(_ options: OptionReader) throws {
@@ -12,7 +12,8 @@ extension Spring {
                                 ["mass", "stiffness", "damping"], ["response", "dampingRatio"],
                                 ["duration", "bounce"], ["duration", "dampingRatio"]]
         guard let way = ways.first(where: { given.allSatisfy($0.contains) }) else {
-            throw ScriptMistake("\(options.what): \(given.joined(separator: ", ")) don't go together: name a spring by "
+            let names = given.joined(separator: ", ")
+            throw ScriptMistake("\(options.what): \(names) don't go together: name a spring by "
                 + "one of " + ways.map { $0.joined(separator: "/") }.joined(separator: ", "))
         }
         func number(_ name: String, _ usual: Double) throws -> Double { try options.number(name) ?? usual }
@@ -24,7 +25,8 @@ extension Spring {
             case "friction":
                 // What is not named is as in POP's default spring.
                 let usual = try Spring(springBounciness: 4, springSpeed: 12)
-                try self.init(tension: number("tension", usual.stiffness), friction: number("friction", usual.damping),
+                try self.init(tension: number("tension", usual.stiffness),
+                              friction: number("friction", usual.damping),
                               mass: number("mass", 1))
             case "stiffness":
                 try self.init(mass: number("mass", 1), stiffness: number("stiffness", 100),
@@ -35,7 +37,8 @@ extension Spring {
                 if given.contains("duration") {
                     try self.init(duration: number("duration", 0.5), dampingRatio: number("dampingRatio", 1))
                 } else {
-                    try self.init(response: number("response", 0.5), dampingRatio: number("dampingRatio", 0.825))
+                    try self.init(response: number("response", 0.5),
+                                  dampingRatio: number("dampingRatio", 0.825))
                 }
             }
         } catch let error as SpringError {

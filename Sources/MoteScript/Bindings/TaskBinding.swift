@@ -33,7 +33,9 @@ enum TaskBinding {
             }
         }
         try script.define("close") { call in
-            guard let coroutine = script.coroutines.removeValue(forKey: Int(try call.number(0))) else { return }
+            guard let coroutine = script.coroutines.removeValue(forKey: Int(try call.number(0))) else {
+                return
+            }
             do {
                 try script.state.close(coroutine)
             } catch let error as SceneError {

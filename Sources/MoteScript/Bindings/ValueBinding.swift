@@ -13,8 +13,11 @@ enum ValueBinding {
         if let number = plain.number, number.isFinite { return .number(number) }
         if let text = plain.string, let color = Color(hex: text) { return .color(color) }
         if let point = plain.pair("x", "y") { return .point(Point(point.0, point.1)) }
-        if let size = plain.pair("w", "h") ?? plain.pair("width", "height") { return .size(Size(size.0, size.1)) }
+        if let size = plain.pair("w", "h") ?? plain.pair("width", "height") {
+            return .size(Size(size.0, size.1))
+        }
         if let n = plain.numbers, n.count == 4 { return .rect(Rect(n[0], n[1], n[2], n[3])) }
-        throw ScriptMistake("value: expected a number, a point, a rectangle or a colour, got \(plain.described)")
+        throw ScriptMistake("value: expected a number, a point, a rectangle or a colour, "
+            + "got \(plain.described)")
     }
 }

@@ -1,5 +1,6 @@
-/// The host's own Lua, which runs before the script: what needs closures and coroutines is written in the language that
-/// has them. Scripts see only what it puts into the globals; its frames are not shown in tracebacks.
+/// The host's own Lua, which runs before the script: what needs closures and coroutines is written in the
+/// language that has them. Scripts see only what it puts into the globals; its frames are not shown in
+/// tracebacks.
 enum Prelude {
     static let parts = [PreludeBase.source, PreludeViews.source, PreludeTasks.source, PreludeEvents.source,
                         PreludeLayers.source, PreludePaths.source, PreludeMotions.source, PreludeScene.source,

@@ -1,4 +1,5 @@
-/// What the other parts of the prelude share: checks whose errors name the script's line, classes, plain values.
+/// What the other parts of the prelude share: checks whose errors name the script's line, classes, plain
+/// values.
 enum PreludeBase {
     static let source = #"""
     local host = ...
@@ -6,8 +7,8 @@ enum PreludeBase {
     local mote = { host = host, globals = _ENV, vocabulary = {} }
     host.mote = mote
 
-    -- A table whose entries go with their keys ("k") or values ("v"). Never iterated: what scripts see must not depend
-    -- on the collector.
+    -- A table whose entries go with their keys ("k") or values ("v"). Never iterated: what scripts see must
+    -- not depend on the collector.
     function mote.weak(mode) return host.setmetatable({}, { __mode = mode }) end
 
     -- The metatable of a kind of handle, whose fields and methods are written in Lua here.

@@ -93,7 +93,9 @@ enum PreludeEvents {
         end
         e.name, e.payload, e.position, e.target = core.name, core.payload, core.position, core.target
         e.id, e.time, e.layer, e._core = core.id, core.time, layer, core
-        if core.phase then e.phase, e.translation, e.velocity = core.phase, core.translation, core.velocity end
+        if core.phase then
+            e.phase, e.translation, e.velocity = core.phase, core.translation, core.velocity
+        end
         return setmetatable(e, eventMeta)
     end
 

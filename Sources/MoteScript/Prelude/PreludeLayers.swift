@@ -162,7 +162,8 @@ enum PreludeLayers {
             if not sibling or (place.above and place.below) then
                 fail("insertSublayer: say either above or below")
             end
-            host.insertBeside(parent, layer, mote.layerArgument("insertSublayer", sibling), place.above ~= nil)
+            host.insertBeside(parent, layer, mote.layerArgument("insertSublayer", sibling),
+                              place.above ~= nil)
         else
             fail("insertSublayer: expected an index, { above = layer } or { below = layer }, got "
                 .. mote.kind(place))

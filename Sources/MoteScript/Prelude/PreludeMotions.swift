@@ -5,7 +5,7 @@ enum PreludeMotions {
     local host, fail, entry = mote.host, mote.fail, mote.entry
     local globals, Layer = mote.globals, mote.Layer
 
-    ---- Handles. The engine knows a motion by its serial; what a script hangs on it is kept here until its end.
+    ---- Handles. The engine knows a motion by its serial; what a script hangs on it is kept here to its end.
 
     local serials = mote.weak("k")
     local handles = mote.weak("v")
@@ -57,8 +57,8 @@ enum PreludeMotions {
 
     local watched = {}
 
-    -- Calls `fire` at the first arrival. Where a delayed spring starts, and so when it arrives, is known once its delay
-    -- is over. Answers a function that gives it up.
+    -- Calls `fire` at the first arrival. Where a delayed spring starts, and so when it arrives, is known once
+    -- its delay is over. Answers a function that gives it up.
     local waitsForStart = mote.weak("k")
     local function atArrival(serial, fire)
         local timer, active = nil, true
@@ -79,8 +79,8 @@ enum PreludeMotions {
         end
     end
 
-    -- A fresh motion with the callbacks that its options gave. `delay`: of one that the engine knows by its parts, whose
-    -- start is ours to tell.
+    -- A fresh motion with the callbacks that its options gave. `delay`: of one that the engine knows by its
+    -- parts, whose start is ours to tell.
     local function motion(serial, callbacks, owner, keyPath, delay)
         local self = handleOf(serial)
         if not delay then waitsForStart[self] = true end
@@ -277,8 +277,12 @@ enum PreludeMotions {
 
     function Layer:add(animation, key)
         local description = descriptions[animation]
-        if not description then fail("add: expected a basic or keyframe animation, got " .. mote.kind(animation)) end
-        if key ~= nil and type(key) ~= "string" then fail("add: key: expected a string, got " .. mote.kind(key)) end
+        if not description then
+            fail("add: expected a basic or keyframe animation, got " .. mote.kind(animation))
+        end
+        if key ~= nil and type(key) ~= "string" then
+            fail("add: key: expected a string, got " .. mote.kind(key))
+        end
         local rest, callbacks = mote.split(description.kind, description.options)
         return motion(host.add(self, description.kind, rest, key), callbacks, self, rest.keyPath)
     end
@@ -309,7 +313,8 @@ enum PreludeMotions {
             local value, type = host.presented(self, "value")
             return mote.view(value, type, self, "value")
         end
-        host.unknown("a value", "field", key, { spring = true, decay = true, animate = true, value = true, velocity = true })
+        host.unknown("a value", "field", key, { spring = true, decay = true, animate = true, value = true,
+                                                velocity = true })
     end
     function valueMeta.__newindex(self, key, value)
         if key ~= "value" then host.unknown("a value", "field", key, { value = true }) end

@@ -1,7 +1,9 @@
-/// Coroutines in scene time: `spawn`, `after`, `every`, `wait`, `await`, `race`, `parallel`, `sequence`, `stagger`.
+/// Coroutines in scene time: `spawn`, `after`, `every`, `wait`, `await`, `race`, `parallel`, `sequence`,
+/// `stagger`.
 ///
 /// Nothing here runs by itself. The host enters through `entry`, which puts jobs into a queue, and then calls
-/// `entry.step()` until nothing is left: each step is one handler or one resumption, under a budget of its own.
+/// `entry.step()` until nothing is left: each step is one handler or one resumption, under a budget of its
+/// own.
 enum PreludeTasks {
     static let source = #"""
     local mote = (...).mote
@@ -12,8 +14,8 @@ enum PreludeTasks {
     local current
     local context = "the main chunk"
 
-    -- Jobs of this instant, first in, first out: a function, and what it gets. The first of these is the task that the
-    -- job resumes, or false.
+    -- Jobs of this instant, first in, first out: a function, and what it gets. The first of these is the task
+    -- that the job resumes, or false.
     local jobs, first, last = {}, 1, 0
     local timers = {}
 
@@ -47,7 +49,11 @@ enum PreludeTasks {
         if task.done then return end
         task.done, task.ok = true, ok
         if task.hook then
-            if ok then task.hook(true, unpack(task.results, 1, task.results.n)) else task.hook(false, message) end
+            if ok then
+                task.hook(true, unpack(task.results, 1, task.results.n))
+            else
+                task.hook(false, message)
+            end
         end
         local waiters = task.waiters
         task.waiters = nil
@@ -226,7 +232,9 @@ enum PreludeTasks {
     end
 
     local function functions(name, list)
-        if type(list) ~= "table" then fail(name .. ": expected a list of functions, got " .. mote.kind(list)) end
+        if type(list) ~= "table" then
+            fail(name .. ": expected a list of functions, got " .. mote.kind(list))
+        end
         for i = 1, #list do
             if type(list[i]) ~= "function" then
                 fail(name .. ": expected a function at " .. i .. ", got " .. mote.kind(list[i]))
@@ -392,7 +400,9 @@ enum PreludeTasks {
     local function every(seconds, fn)
         mote.number("every", "seconds", seconds)
         mote.callable("every", fn)
-        if seconds < 0.001 then fail("every: the interval must be at least 0.001 s, got " .. tostring(seconds)) end
+        if seconds < 0.001 then
+            fail("every: the interval must be at least 0.001 s, got " .. tostring(seconds))
+        end
         local start, n, id = host.time(), 0, nil
         local function arm()
             n = n + 1

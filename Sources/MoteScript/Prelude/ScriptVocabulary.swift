@@ -1,6 +1,7 @@
 import MoteEngine
 
-/// Every word that scripts may use, as the binding itself knows them: what the definitions for editors must have.
+/// Every word that scripts may use, as the binding itself knows them: what the definitions for editors must
+/// have.
 package enum ScriptVocabulary {
     /// Globals by name, methods as `Layer:remove`.
     package static func words() throws(SceneError) -> [String] {

@@ -38,11 +38,12 @@ final class ScriptHandles {
         return LayerKind(rawValue: kind).flatMap { kinds[$0] }.map { LuaHandle(kind: $0, id: 0) }
     }
 
-    /// Takes note of a handle that the script has let go. A tree that stands outside of the scene and of which nothing
-    /// is held any more can never come back: it is given up.
+    /// Takes note of a handle that the script has let go. A tree that stands outside of the scene and of
+    /// which nothing is held any more can never come back: it is given up.
     /// - Returns: the numbers of the layers that are gone.
     func release(_ handle: LuaHandle) -> [Int] {
-        guard handle.kind != presentationKind, held.remove(handle.id) != nil, var top = layers[handle.id] else {
+        guard handle.kind != presentationKind, held.remove(handle.id) != nil,
+            var top = layers[handle.id] else {
             return []
         }
         while let parent = scene.parent(top) { top = parent }

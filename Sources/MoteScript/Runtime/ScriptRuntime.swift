@@ -1,8 +1,8 @@
 import MoteEngine
 import MoteText
 
-/// A scene's script at work: Lua on one side, the engine on the other. It lets handlers run, each under a budget of its
-/// own, at the exact times at which the engine calls.
+/// A scene's script at work: Lua on one side, the engine on the other. It lets handlers run, each under a
+/// budget of its own, at the exact times at which the engine calls.
 final class ScriptRuntime {
     let source: SceneSource
     let options: SceneOptions
@@ -57,7 +57,8 @@ final class ScriptRuntime {
         state = try LuaState(limits: environment.limits)
         handles = try ScriptHandles(scene, state)
         random = ScriptRandom(seed: options.seed)
-        finder = ModuleFinder(directories: (source.directory.map { [$0] } ?? []) + environment.libraryDirectories)
+        let own = source.directory.map { [$0] } ?? []
+        finder = ModuleFinder(directories: own + environment.libraryDirectories)
         modules = source.modules
         state.host = self
         scene.host = self
@@ -145,7 +146,8 @@ final class ScriptRuntime {
     }
 
     var keep: PlainValue {
-        guard failure == nil, let kept = enter("keep"), let plain = try? PlainValue(script: kept), plain.isFinite else {
+        guard failure == nil, let kept = enter("keep"), let plain = try? PlainValue(script: kept),
+            plain.isFinite else {
             return initialKeep
         }
         return plain
@@ -200,8 +202,8 @@ final class ScriptRuntime {
     /// Why nothing more may run at this instant without somebody being ended.
     private var overrun: String? {
         if steps >= limits.resumptionsPerInstant {
-            return "more than \(limits.resumptionsPerInstant) resumptions at one instant: something goes on for ever "
-                + "without waiting"
+            return "more than \(limits.resumptionsPerInstant) resumptions at one instant: "
+                + "something goes on for ever without waiting"
         }
         // Many handlers, each just inside of its budget, would stop the clock all the same.
         if instructions >= limits.loadInstructions {
@@ -299,7 +301,8 @@ extension ScriptRuntime: SceneHost {
 
     /// Starts and stops go to subscribers and to the script's handlers. A block is told by its animations.
     private func tell(_ name: String, _ animation: AnimationInfo, finished: (Bool, String)?) {
-        guard let layer = animation.layer, !animation.isBlock, let kind = scene.kind(layer), kind != .value else {
+        guard let layer = animation.layer, !animation.isBlock, let kind = scene.kind(layer),
+            kind != .value else {
             return
         }
         var members: [PlainValue.Member] = [

@@ -1,6 +1,7 @@
 import MoteEngine
 
-/// Inputs: all are logged with the scene time of their arrival, so that the scene can be made again from them.
+/// Inputs: all are logged with the scene time of their arrival, so that the scene can be made again from
+/// them.
 extension HostedScene {
     /// An event by name; with `layer`, to its handlers and then outwards.
     /// - Returns: how many handlers heard it.
@@ -20,7 +21,8 @@ extension HostedScene {
 
     /// Sets a model value; `.null` means its default.
     /// - Returns: the value as it now is.
-    public func set(_ target: TargetAddress, keyPath: String, value: PlainValue) throws(TargetError) -> PlainValue {
+    public func set(_ target: TargetAddress, keyPath: String,
+                    value: PlainValue) throws(TargetError) -> PlainValue {
         try take(.set(target, keyPath: keyPath, value: value)).value
     }
 
@@ -44,8 +46,8 @@ extension HostedScene {
         if log.count < environment.limits.replayEvents { log.append(input) } else { isLogCut = true }
     }
 
-    /// Lets an input act now. What it sets off at this very time is over when this returns, so that it makes no
-    /// difference whether time moves before the next one.
+    /// Lets an input act now. What it sets off at this very time is over when this returns, so that it makes
+    /// no difference whether time moves before the next one.
     func apply(_ input: LoggedInput.Input) throws(TargetError) -> Outcome {
         var outcome = Outcome()
         switch input {
@@ -66,8 +68,8 @@ extension HostedScene {
         return outcome
     }
 
-    private static let pointerEvents: Set<String> = ["tap", "pointerdown", "pointermove", "pointerup", "pointercancel",
-                                                     "pan", "longpress"]
+    private static let pointerEvents: Set<String> = ["tap", "pointerdown", "pointermove", "pointerup",
+                                                     "pointercancel", "pan", "longpress"]
 
     private func assign(_ target: TargetAddress, _ keyPath: String,
                         _ value: PlainValue) throws(TargetError) -> PlainValue {
@@ -90,7 +92,8 @@ extension HostedScene {
         case .unknownKeyPath(let path, let nearest): .notFound(path: path, nearest: nearest ?? "")
         case .wrongType(let path, let expected, let got), .outOfRange(let path, let expected, let got):
             .badValue(path: path, expected: expected, got: String(got.prefix(100)))
-        case .notAnimatable(let path, let reason): .badValue(path: path, expected: "another property", got: reason)
+        case .notAnimatable(let path, let reason):
+            .badValue(path: path, expected: "another property", got: reason)
         case .badOption(let text): .badValue(path: keyPath, expected: text, got: "")
         case .staleHandle: .notFound(path: keyPath, nearest: "")
         }
@@ -101,7 +104,9 @@ extension HostedScene {
     func resolve(_ target: TargetAddress) throws(TargetError) -> LayerID {
         switch target {
         case .id(let number):
-            guard let layer = scene.layer(number: number) else { throw .notFound(path: "#\(number)", nearest: "") }
+            guard let layer = scene.layer(number: number) else {
+                throw .notFound(path: "#\(number)", nearest: "")
+            }
             return layer
         case .path(let path):
             let found = scene.layers(at: path)

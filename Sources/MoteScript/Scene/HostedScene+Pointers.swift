@@ -89,7 +89,9 @@ extension HostedScene {
         guard let pointer = pointers.pointer(of: timer), var press = pointers[pointer] else { return }
         press.timer = nil
         pointers[pointer] = press
-        if deliver("longpress", to: captured(press), at: press.last, pointer) > 0 { pointers[pointer]?.isTaken = true }
+        if deliver("longpress", to: captured(press), at: press.last, pointer) > 0 {
+            pointers[pointer]?.isTaken = true
+        }
     }
 
     private func pan(_ phase: String, _ press: PointerTracker.Press, _ layer: LayerID?, at point: Point,

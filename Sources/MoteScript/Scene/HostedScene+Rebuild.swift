@@ -2,15 +2,17 @@ import MoteEngine
 
 /// Going back in time: a Lua state can't be copied, so the scene is made again from what it depends on.
 extension HostedScene {
-    /// The scene at `time`, made from the source, the seed, the params and the log. Events and script logs are muted up
-    /// to there. Inputs later than `time` come again until a new input cuts them off. May take long: call it beside
-    /// the loop.
-    /// - Throws: what ended the main chunk, or the scene on its way, or an input that the script does not accept.
+    /// The scene at `time`, made from the source, the seed, the params and the log. Events and script logs
+    /// are muted up to there. Inputs later than `time` come again until a new input cuts them off. May take
+    /// long: call it beside the loop.
+    /// - Throws: what ended the main chunk, or the scene on its way, or an input that the script does not
+    ///   accept.
     public static func rebuild(_ recipe: SceneRecipe, to time: Double) throws(SceneError) -> HostedScene {
         let inputs = recipe.inputs
         let limit = recipe.environment.limits.replayEvents
         guard inputs.count <= limit else {
-            throw SceneError(kind: .budget(kind: "replayEvents", limit: Double(limit)), file: recipe.source.file, line: 0,
+            throw SceneError(kind: .budget(kind: "replayEvents", limit: Double(limit)),
+                             file: recipe.source.file, line: 0,
                              message: "too many inputs to replay: \(inputs.count), at most \(limit)")
         }
         let hosted = try HostedScene(recipe.source, options: recipe.options, environment: recipe.environment,

@@ -1,7 +1,8 @@
 import MoteEngine
 
-/// A scene that lives: its script, its engine and the log of what came from outside. The daemon and the offline
-/// commands both host scenes through it. It knows no wall clock and no socket: `advance(to:)` moves it.
+/// A scene that lives: its script, its engine and the log of what came from outside. The daemon and the
+/// offline commands both host scenes through it. It knows no wall clock and no socket: `advance(to:)` moves
+/// it.
 ///
 /// Not thread-safe: whoever holds it uses it from one thread at a time. It may be handed to another thread.
 public final class HostedScene {
@@ -28,7 +29,7 @@ public final class HostedScene {
         try self.init(source, options: options, environment: environment, keep: .object([]), isMuted: false)
     }
 
-    /// - Parameter isMuted: its events and logs, that of the main chunk and of `load` too, are not for anybody.
+    /// - Parameter isMuted: its events and logs, those of the main chunk and of `load` too, are for nobody.
     init(_ source: SceneSource, options: SceneOptions, environment: SceneEnvironment, keep: PlainValue,
          isMuted: Bool) throws(SceneError) {
         self.source = source
@@ -86,8 +87,8 @@ public final class HostedScene {
 
     // MARK: Time
 
-    /// Runs all that is due at or before `time`, each at its own exact time. Never throws: errors of handlers are
-    /// collected for `takeErrors()`. Going back does nothing.
+    /// Runs all that is due at or before `time`, each at its own exact time. Never throws: errors of handlers
+    /// are collected for `takeErrors()`. Going back does nothing.
     public func advance(to time: Double) {
         guard time.isFinite, time >= scene.time else { return }
         while failure == nil, let input = future.last, input.time <= time {

@@ -32,7 +32,8 @@ struct PointerTracker {
 
         mutating func move(to point: Point, time: Double) {
             if time > lastTime {
-                velocity = Point((point.x - last.x) / (time - lastTime), (point.y - last.y) / (time - lastTime))
+                velocity = Point((point.x - last.x) / (time - lastTime),
+                                 (point.y - last.y) / (time - lastTime))
                 lastTime = time
             }
             last = point

@@ -1,6 +1,7 @@
 import MoteEngine
 
-/// What a script has to tell, until the host fetches it. Bounded: of more, the oldest go; an event's number tells.
+/// What a script has to tell, until the host fetches it. Bounded: of more, the oldest go; an event's number
+/// tells.
 struct ReportQueue {
     /// Between two calls of the host, a tick apart: far more than anybody reads.
     static let limit = 1024
@@ -12,7 +13,8 @@ struct ReportQueue {
 
     mutating func add(_ name: String, by: String, payload: PlainValue, tick: Int, time: Double) {
         eventCount += 1
-        Self.append(SceneEvent(number: eventCount, tick: tick, time: time, name: name, by: by, payload: payload),
+        Self.append(SceneEvent(number: eventCount, tick: tick, time: time, name: name, by: by,
+                               payload: payload),
                     to: &events)
     }
 

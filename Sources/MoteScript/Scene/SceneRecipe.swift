@@ -10,7 +10,8 @@ public struct SceneRecipe: Sendable {
     /// What `scene.keep` held when the scene began.
     var initialKeep = PlainValue.object([])
 
-    public init(source: SceneSource, options: SceneOptions, environment: SceneEnvironment, inputs: [LoggedInput],
+    public init(source: SceneSource, options: SceneOptions, environment: SceneEnvironment,
+                inputs: [LoggedInput],
                 keep: PlainValue) {
         self.source = source
         self.options = options

@@ -10,8 +10,8 @@ public struct SceneSource: Sendable {
     public var text: [UInt8]
     /// The folder that holds the file, where `require` and `image` look first; nil for a scene sent as text.
     public var directory: String?
-    /// The modules that the scene has loaded, by name, as they were: one that goes back finds them unchanged. Others
-    /// are looked for on the disk.
+    /// The modules that the scene has loaded, by name, as they were: one that goes back finds them unchanged.
+    /// Others are looked for on the disk.
     package var modules: [String: ScriptModule] = [:]
 
     public init(name: String, file: String, text: [UInt8], directory: String?) {
@@ -23,10 +23,13 @@ public struct SceneSource: Sendable {
 
     /// The first comment line, without its dashes; "" if the text does not begin with one.
     public var title: String {
-        var lines = text.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)[...]
+        var lines = text.split(separator: UInt8(ascii: "\n"), maxSplits: 2,
+                               omittingEmptySubsequences: false)[...]
         if lines.first?.starts(with: [UInt8(ascii: "#")]) == true { lines = lines.dropFirst() }
-        guard let line = lines.first, line.starts(with: [UInt8(ascii: "-"), UInt8(ascii: "-")]) else { return "" }
-        let words = line.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "[") }
+        guard let line = lines.first, line.starts(with: [UInt8(ascii: "-"), UInt8(ascii: "-")]) else {
+            return ""
+        }
+        let words = line.drop { "-[ ".utf8.contains($0) }
         let end = words.last == UInt8(ascii: "\r") ? words.dropLast() : words
         return String(String(decoding: end, as: UTF8.self).prefix(200))
     }

@@ -73,7 +73,8 @@ import Testing
     @Test func theLoginSpringOfPOP() throws {
         let f = try fixture("""
             card.position = { 0, 200 }
-            local s = card:spring('position', { by = { 0, -75 }, springBounciness = 16, springSpeed = 6, delay = 0.2 })
+            local s = card:spring('position', { by = { 0, -75 }, springBounciness = 16, springSpeed = 6,
+                                                delay = 0.2 })
             spawn(function()
                 print(s:reached(), scene.time > 0.3 and scene.time < 0.4)
                 print(await(s), card.position.y)
@@ -91,13 +92,14 @@ import Testing
     }
 
     @Test func everyWayToNameASpring() throws {
-        for options in ["", "springBounciness = 4", "tension = 300, friction = 20, mass = 1", "mass = 1, stiffness = 100",
+        for options in ["", "springBounciness = 4", "tension = 300, friction = 20, mass = 1", "stiffness = 100",
                         "response = 0.5, dampingRatio = 1", "duration = 0.5, bounce = 0.2",
                         "duration = 0.5, dampingRatio = 0.7"] {
             let f = try fixture("card:spring('opacity', { to = 0, \(options) })").advance(to: 10)
             #expect(try f.shown("card", "opacity") == 0, "\(options)")
         }
-        #expect(HostedFixture.loadError(Self.card + "card:spring('opacity', { to = 0, tension = 3, stiffness = 4 })") != nil)
+        let mixed = Self.card + "card:spring('opacity', { to = 0, tension = 3, stiffness = 4 })"
+        #expect(HostedFixture.loadError(mixed) != nil)
     }
 
     @Test func aDecayGlidesToItsDestination() throws {
@@ -123,10 +125,11 @@ import Testing
         let f = try fixture("""
             local a = card:add(basic { keyPath = 'opacity', fromValue = 1, toValue = 0, duration = 1,
                                        onStart = function() print('start', scene.time) end,
-                                       onComplete = function(f) print('stop', f, scene.time) end, delay = 0.5 }, 'fade')
+                                       onComplete = function(f) print('stop', f, scene.time) end,
+                                       delay = 0.5 }, 'fade')
             print(card.opacity, card:animation('fade') == a, card:animation('other'))
-            card:add(keyframe { keyPath = 'position.x', values = { 0, 10, 0 }, keyTimes = { 0, 0.25, 1 }, duration = 1,
-                                additive = true }, 'shake')
+            card:add(keyframe { keyPath = 'position.x', values = { 0, 10, 0 }, keyTimes = { 0, 0.25, 1 },
+                                duration = 1,                                additive = true }, 'shake')
             """)
         #expect(f.log == ["1.0 true nil"])
         #expect(close(try f.advance(to: 0.25).shown("card", "position.x"), 10))
@@ -150,7 +153,8 @@ import Testing
 
     @Test func completionsComeOnceAlsoWhenTheLayerGoes() throws {
         let f = try fixture("""
-            card:animate('opacity', { to = 0, duration = 1 }):onComplete(function(f) print('gone', f, scene.time) end)
+            local a = card:animate('opacity', { to = 0, duration = 1 })
+            a:onComplete(function(f) print('gone', f, scene.time) end)
             after(0.5, function() card:remove() end)
             local d = card:animate('zPosition', { to = 1, duration = 0.25 })
             after(0.75, function() d:onComplete(function(f) print('late', f) end) end)
@@ -180,7 +184,8 @@ import Testing
 
     @Test func endlessMotionsSaySo() throws {
         let f = try fixture("""
-            print(card:animate('transform.rotation.z', { from = 0, to = 2 * math.pi, duration = 0.4, curve = 'linear',
+            print(card:animate('transform.rotation.z',
+                               { from = 0, to = 2 * math.pi, duration = 0.4, curve = 'linear',
                                                          repeatCount = math.huge }).duration)
             """).advance(to: 100.1)
         #expect(f.log == ["inf"])

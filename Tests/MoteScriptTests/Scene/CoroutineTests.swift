@@ -106,7 +106,8 @@ import Testing
         try fixture.send("ping", to: "card")
         try fixture.send("failed")
         fixture.advance(to: 5)
-        #expect(fixture.log == ["animation true 0.5", "event 7", "layer true", "first failed", "timeout nil 2.0",
+        #expect(fixture.log == ["animation true 0.5", "event 7", "layer true", "first failed",
+                                "timeout nil 2.0",
                                 "task true 3.0"])
         #expect(fixture.errors == [])
     }
@@ -131,7 +132,8 @@ import Testing
 
     @Test func aCoroutineOfTheScriptsOwnCantWait() throws {
         let fixture = try HostedFixture("spawn(function() coroutine.wrap(function() wait(1) end)() end)")
-        #expect(fixture.errors.first?.message.contains("wait can't be used in a coroutine of your own") == true)
+        #expect(fixture.errors.first?.message.contains("wait can't be used in a coroutine of your own")
+                == true)
     }
 
     @Test func tooManyResumptionsAtOneInstantEndTheTask() throws {

@@ -19,10 +19,10 @@ import Testing
     /// What scripts see, as the prelude lists it: globals, and methods by class.
     @Test func everyGlobalIsThere() throws {
         let text = try Self.allText()
-        let standard: Set<String> = ["_G", "_VERSION", "assert", "coroutine", "error", "getmetatable", "ipairs", "math",
-                                     "next", "pairs", "pcall", "print", "rawequal", "rawget", "rawlen", "rawset",
-                                     "require", "select", "setmetatable", "string", "table", "tonumber", "tostring",
-                                     "type", "utf8", "xpcall", "load", "collectgarbage"]
+        let standard = Set("""
+            _G _VERSION assert coroutine error getmetatable ipairs math next pairs pcall print rawequal rawget rawlen
+            rawset require select setmetatable string table tonumber tostring type utf8 xpcall load
+            """.split(whereSeparator: \.isWhitespace).map(String.init))
         let words = try ScriptVocabulary.words().filter { !standard.contains($0) }
         #expect(words.count > 100)
         for word in words {
@@ -58,7 +58,8 @@ import Testing
     private static func properties() -> String {
         var text = """
             ---@meta
-            -- Properties of layers by kind, and the names of timing functions: made from the engine's table of properties.
+            -- Properties of layers by kind, and timing functions by name: made from the engine's table.
+            -- A discrete property switches at once in a block, and at the times of keyframes.
 
 
             """
@@ -68,15 +69,22 @@ import Testing
             ("TextProperties", "A text's own.", own(.text)),
             ("EmitterProperties", "An emitter's own.", own(.emitter)),
         ]
+        for row in LayerProperty.all where row.type == .choice {
+            text += "---@alias \(alias(row)) string\n"
+            for choice in row.choices { text += "---| \"\(choice)\"\n" }
+            text += "\n"
+        }
         for (name, meaning, rows) in classes {
             text += "---\(meaning)\n---@class \(name)\n"
             if name == "LayerProperties" {
-                text += "---@field frame? RectLike points, in the parent: derived from bounds, position and anchor point\n"
+                text += "---@field frame? RectLike points in the parent, derived from bounds and position\n"
                 text += "---@field size? SizeLike the same as `bounds.size`\n"
             }
             for row in rows {
                 text += field(row)
-                for alias in row.aliases { text += "---@field \(alias)? \(type(row)) the same as `\(row.name)`\n" }
+                for alias in row.aliases {
+                    text += "---@field \(alias)? \(type(row)) the same as `\(row.name)`\n"
+                }
             }
             text += "\n"
         }
@@ -91,7 +99,7 @@ import Testing
     }
 
     private static func field(_ row: LayerProperty) -> String {
-        let notes = [row.unit, row.isDiscrete ? "not animatable but by keyframes" : ""].filter { !$0.isEmpty }
+        let notes = [row.unit, row.isDiscrete ? "discrete" : ""].filter { !$0.isEmpty }
         return "---@field \(row.name)? \(type(row)) \(row.meaning)" + notes.map { "; \($0)" }.joined()
             + " (\(text(of: row.defaultValue)))\n"
     }
@@ -105,12 +113,16 @@ import Testing
         case .color: "ColorLike"
         case .transform: "TransformLike"
         case .boolean: "boolean"
-        case .choice: row.choices.map { "\"\($0)\"" }.joined(separator: "|")
+        case .choice: alias(row)
         case .string: "string"
         case .path: "PathLike"
         case .numbers: "number[]"
         case .font: "FontLike"
         }
+    }
+
+    private static func alias(_ row: LayerProperty) -> String {
+        row.name.prefix(1).uppercased() + row.name.dropFirst()
     }
 
     private static func text(of value: Value) -> String {

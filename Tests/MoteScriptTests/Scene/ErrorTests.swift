@@ -22,7 +22,8 @@ import Testing
         ("local x = scene.pramas", "scene: unknown field \"pramas\" (did you mean \"params\"?)"),
         ("card:animate('opacity', { to = 1, curve = 'easeInn' })",
          "animate: curve: unknown timing function \"easeInn\" (did you mean \"easeIn\"?)"),
-        ("local a = basic { keypath = 'opacity' }", "basic: unknown option \"keypath\" (did you mean \"keyPath\"?)"),
+        ("local a = basic { keypath = 'opacity' }",
+         "basic: unknown option \"keypath\" (did you mean \"keyPath\"?)"),
         ("card:addSublayer(card)",
          "a layer can't be a sublayer of itself or of one of its own sublayers"),
         ("card:add({ keyPath = 'opacity' })", "add: expected a basic or keyframe animation, got a table"),
@@ -30,7 +31,8 @@ import Testing
         ("scene:on('a/b', print)", "on: \"a/b\" has a / in it, which joins names into paths"),
         ("scene:layer { name = '12' }", "layer: name: \"12\" has only digits, as the ids of layers have"),
         ("card.name = '*'", "name: \"*\" stands for everything, and can't be a name"),
-        ("card.presentation.opacity = 1", "opacity: what is on screen can't be set; set the layer's own property"),
+        ("card.presentation.opacity = 1",
+         "opacity: what is on screen can't be set; set the layer's own property"),
         ("card.superlayer = scene.root", "superlayer can't be set"),
         ("card.remove = 1", "\"remove\" is a method and can't be set"),
         ("scene:emit('x', { 0 / 0 })", "emit: the payload has a number that is not finite"),
@@ -80,7 +82,8 @@ import Testing
     }
 
     @Test func logsNameTheirLine() throws {
-        let hosted = try HostedScene(HostedFixture.source("\nlog.warn('careful', 1)\nprint('x')"), options: SceneOptions(),
+        let hosted = try HostedScene(HostedFixture.source("\nlog.warn('careful', 1)\nprint('x')"),
+                                     options: SceneOptions(),
                                      environment: SceneEnvironment())
         #expect(hosted.takeLog() == [
             ScriptLogLine(level: .warning, message: "careful 1", file: "test.lua", line: 2),
@@ -106,7 +109,9 @@ import Testing
         #expect(throws: TargetError.badValue(path: "opacity", expected: "a number", got: "a string")) {
             try hosted.set(.path("card"), keyPath: "opacity", value: "x")
         }
-        #expect(throws: TargetError.ambiguous(path: "twin", matches: [.init(id: 3, path: "#3"), .init(id: 4, path: "#4")])) {
+        #expect(throws: TargetError.ambiguous(path: "twin",
+                                              matches: [.init(id: 3, path: "#3"),
+                                                        .init(id: 4, path: "#4")])) {
             try hosted.get(.path("twin"), keyPath: "opacity")
         }
     }

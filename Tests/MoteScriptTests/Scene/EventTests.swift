@@ -103,7 +103,8 @@ import Testing
         let fixture = try HostedFixture("""
             scene:on('go', function(e) print(e.n, e.payload.n, e.list[2], e.name, e.layer, e.deep.x) end)
             """)
-        #expect(try fixture.send("go", ["n": 1.5, "list": [1, 2], "name": "forged", "layer": 3, "deep": ["x": true]]) == 1)
+        #expect(try fixture.send("go", ["n": 1.5, "list": [1, 2], "name": "forged", "layer": 3,
+                                        "deep": ["x": true]]) == 1)
         #expect(fixture.log == ["1.5 1.5 2 go nil true"])
         #expect(try fixture.send("nobody") == 0)
     }
@@ -124,7 +125,10 @@ import Testing
     @Test func emitReachesSubscribersAndHandlers() throws {
         let fixture = try HostedFixture("""
             scene:on('own', function(e) print('heard', e.x) end)
-            scene:on('go', function() scene:emit('own', { x = 1, b = 'two', a = { 1, 2 } }) print('emitted') end)
+            scene:on('go', function()
+                scene:emit('own', { x = 1, b = 'two', a = { 1, 2 } })
+                print('emitted')
+            end)
             """)
         fixture.advance(to: 1)
         try fixture.send("go")
@@ -157,7 +161,10 @@ import Testing
     }
 
     @Test func loadComesAfterTheMainChunk() throws {
-        let fixture = try HostedFixture("scene:on('load', function() print('load', scene.time) end) print('main')")
+        let fixture = try HostedFixture("""
+            scene:on('load', function() print('load', scene.time) end)
+            print('main')
+            """)
         #expect(fixture.log == ["main", "load 0.0"])
     }
 
@@ -171,7 +178,8 @@ import Testing
         #expect(fixture.events.map(\.name) == ["animationstart", "animationstop"])
         #expect(fixture.events.map(\.time) == [0.25, 0.75])
         #expect(fixture.events.map(\.by) == ["mote", "mote"])
-        #expect(fixture.events.last?.payload == ["layer": 2, "path": "card", "key": "opacity", "finished": true,
+        #expect(fixture.events.last?.payload == ["layer": 2, "path": "card", "key": "opacity",
+                                                 "finished": true,
                                                  "reason": "finished"])
     }
 }

@@ -2,7 +2,8 @@ import MoteEngine
 import MoteScript
 import Testing
 
-/// Scripts that mean harm, or do it by mistake: each ends within its budget, and the scene goes on where it can.
+/// Scripts that mean harm, or do it by mistake: each ends within its budget, and the scene goes on where it
+/// can.
 @Suite struct HostileTests {
     private static let limits: ScriptLimits = {
         var limits = ScriptLimits()

@@ -69,16 +69,19 @@ import Testing
             print(b.superlayer, scene:find('b'), #a.sublayers)
             scene:addSublayer(b)
             print(b.superlayer == scene.root)
-            """) == ["nil true true true", "first, under b, b, over b", "true nil shape shape \"b\"", "nil nil 3", "true"])
+            """) == ["nil true true true", "first, under b, b, over b", "true nil shape shape \"b\"",
+                "nil nil 3", "true"])
     }
 
     @Test func aCloneHasModelValuesAndSublayers() throws {
         #expect(try log("""
-            local a = scene:shape { name = 'a', path = 'M 0 0 L 10 10', lineWidth = 3, frame = { 0, 0, 10, 20 } }
+            local a = scene:shape { name = 'a', path = 'M 0 0 L 10 10', lineWidth = 3,
+                                    frame = { 0, 0, 10, 20 } }
             a:text { name = 't', string = 'hi' }
             local c = a:clone()
             c.lineWidth = 5
-            print(c.name, c.path, c.bounds, a.lineWidth, c.lineWidth, c.sublayers[1].string, c.superlayer, c == a)
+            print(c.name, c.path, c.bounds, a.lineWidth, c.lineWidth, c.sublayers[1].string, c.superlayer,
+                  c == a)
             """) == ["a M 0 0 L 10 10 {0.0, 0.0, 10.0, 20.0} 3.0 5.0 hi nil false"])
     }
 
@@ -130,10 +133,12 @@ import Testing
     @Test func emittersAreMadeOfCellsByName() throws {
         let fixture = try HostedFixture("""
             local snow = scene:emitter {
-                name = 'snow', emitterShape = 'line', emitterPosition = { 100, -20 }, emitterSize = { 390, 0 },
+                name = 'snow', emitterShape = 'line', emitterPosition = { 100, -20 },
+                    emitterSize = { 390, 0 },
                 behaviors = { { type = 'drag', drag = 0.5 } },
                 emitterCells = {
-                    flake = { birthRate = 40, lifetime = 14, velocity = 60, color = '#FFFFFFCC', palette = { '#FF0000' } },
+                    flake = { birthRate = 40, lifetime = 14, velocity = 60, color = '#FFFFFFCC',
+                              palette = { '#FF0000' } },
                     drop = { birthRate = 10, lifetime = math.huge },
                 },
             }
@@ -159,7 +164,11 @@ import Testing
     }
 
     @Test func theSceneAnswersForItself() throws {
-        let source = "-- snow.lua: the whole scene\nscene.fps = 30 print(scene.seed, scene.params.depth, scene.params.list[2], scene.time)"
+        let source = """
+            -- snow.lua: the whole scene
+            scene.fps = 30
+            print(scene.seed, scene.params.depth, scene.params.list[2], scene.time)
+            """
         let fixture = try HostedFixture(source, seed: .max, params: ["depth": 3, "list": [true, "x"]])
         #expect(fixture.log == ["18446744073709551615 3 x 0.0"])
         #expect(fixture.hosted.title == "snow.lua: the whole scene")
