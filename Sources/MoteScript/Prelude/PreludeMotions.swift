@@ -59,14 +59,14 @@ enum PreludeMotions {
 
     -- Calls `fire` at the first arrival. Where a delayed spring starts, and so when it arrives, is known once
     -- its delay is over. Answers a function that gives it up.
-    local waitsForStart = mote.weak("k")
+    local waitsForStart = {}
     local function atArrival(serial, fire)
         local timer, active = nil, true
         local function arm()
             local at = active and host.reachTime(serial)
             if at then timer = mote.setTimer(at, fire) end
         end
-        if waitsForStart[handles[serial] or hooksOf] then
+        if waitsForStart[serial] then
             local mine = hooks(serial)
             mine.starters = mine.starters or {}
             table.insert(mine.starters, arm)
@@ -83,7 +83,7 @@ enum PreludeMotions {
     -- parts, whose start is ours to tell.
     local function motion(serial, callbacks, owner, keyPath, delay)
         local self = handleOf(serial)
-        if not delay then waitsForStart[self] = true end
+        if not delay then waitsForStart[serial] = true end
         if not callbacks then return self end
         local mine = hooks(serial)
         mine.handle = self
@@ -113,8 +113,8 @@ enum PreludeMotions {
     end
 
     function entry.started(serial)
-        local self, mine = handles[serial], hooksOf[serial]
-        if self then waitsForStart[self] = nil end
+        local mine = hooksOf[serial]
+        waitsForStart[serial] = nil
         if not mine then return end
         for _, arm in ipairs(mine.starters or {}) do arm() end
         mine.starters = nil
@@ -127,6 +127,7 @@ enum PreludeMotions {
     function entry.ended(serial, finished)
         local self = handles[serial]
         if self then outcomes[self] = finished end
+        waitsForStart[serial] = nil
         local mine = hooksOf[serial]
         if not mine then return end
         hooksOf[serial] = nil
@@ -188,7 +189,7 @@ enum PreludeMotions {
         local serial = serialOf("reached", self)
         local task = mote.waiting("reached")
         if outcomes[self] ~= nil then return outcomes[self] end
-        if not waitsForStart[self] then
+        if not waitsForStart[serial] then
             local at = host.reachTime(serial)
             if at and at <= host.time() then return true end
         end
