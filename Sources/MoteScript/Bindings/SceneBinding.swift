@@ -2,9 +2,6 @@ import MoteEngine
 
 /// `scene`: its own properties, its inputs and its events.
 enum SceneBinding {
-    /// Bytes of a payload as JSON, and how deeply it may be nested: the protocol's limits.
-    static let payloadBytes = 64 << 10, payloadDepth = 16
-
     static func register(in script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
         try script.define("getScene") { call in
@@ -21,8 +18,7 @@ enum SceneBinding {
         try script.define("wantTicks") { scene.wantsTicks = $0.boolean(0) }
         // (name, payload): to the subscribers; answers the payload as the handlers get it.
         try script.define("emit") { call in
-            let payload = try call.plain(1)
-            try check(payload)
+            let payload = try call.payload(1, "emit: payload")
             script.emit(try call.string(0), by: "script", payload: payload)
             call.push(payload)
         }
@@ -48,19 +44,6 @@ enum SceneBinding {
             if !script.isLoading { throw ScriptMistake("scene.fps can be set in the main chunk only") }
             guard let rate = try options.number("fps") else { return }
             try scene.setTickRate(rate)
-        }
-    }
-
-    private static func check(_ payload: PlainValue) throws {
-        guard payload.isFinite else {
-            throw ScriptMistake("emit: the payload has a number that is not finite")
-        }
-        let (bytes, depth) = payload.measure()
-        guard depth <= payloadDepth else {
-            throw ScriptMistake("emit: the payload is nested deeper than \(payloadDepth)")
-        }
-        guard bytes <= payloadBytes else {
-            throw ScriptMistake("emit: the payload is larger than \(payloadBytes >> 10) KiB")
         }
     }
 }

@@ -69,6 +69,9 @@ struct ScriptCall {
 
     func plain(_ index: Int) throws -> PlainValue { try PlainValue(script: arguments[index]) }
 
+    /// What may leave the script: finite, and not too large or deep. Errors name the place in it.
+    func payload(_ index: Int, _ name: String) throws -> PlainValue { try arguments[index].plainValue(name) }
+
     /// The names of a table's named fields.
     func names(_ index: Int) -> [String] { arguments[index].fields.compactMap(\.key.string) }
 
@@ -78,7 +81,7 @@ struct ScriptCall {
     func push(_ value: Int) { results.append(value) }
     func push(_ value: Double) { results.append(value) }
     func push(_ value: String) { results.append(value) }
-    func push(_ value: PlainValue) { value.write(to: results) }
+    func push(_ value: PlainValue) { results.append(value) }
     func push(_ layer: LayerID) { results.append(script.handles.handle(layer)) }
     func push(handle kind: String) throws {
         if let handle = script.handles.sample(kind) { results.append(handle) }

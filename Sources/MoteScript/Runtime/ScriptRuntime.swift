@@ -123,7 +123,7 @@ final class ScriptRuntime {
         guard isHeard(event.name) else { return 0 }
         enter("event") { arguments in
             arguments.append(event.name)
-            event.payload.write(to: arguments)
+            arguments.append(event.payload)
             if event.path.isEmpty {
                 arguments.appendNil()
             } else {
@@ -146,11 +146,8 @@ final class ScriptRuntime {
     }
 
     var keep: PlainValue {
-        guard failure == nil, let kept = enter("keep"), let plain = try? PlainValue(script: kept),
-            plain.isFinite else {
-            return initialKeep
-        }
-        return plain
+        guard failure == nil, let kept = enter("keep") else { return initialKeep }
+        return (try? kept.plainValue("scene.keep")) ?? initialKeep
     }
 
     /// Calls one of the prelude's entries, which puts jobs into its queue; `drain` lets them run.
