@@ -13,8 +13,10 @@ public final class PangoTextLayout: TextLayout {
 
     public func layout(_ request: TextLayoutRequest) -> TextLayoutResult {
         if let known = cache[request] { return known }
-        let width = request.wrapped ? request.size.width : nil
-        let result = place(measure.lines(of: request.string, font: request.font, width: width), request)
+        // Nothing fits into no width at all: such a text is not broken.
+        let width = request.wrapped && request.size.width > 0 ? request.size.width : nil
+        let string = width == nil ? request.string : FontLimits.breakable(request.string)
+        let result = place(measure.lines(of: string, font: request.font, width: width), request)
         cache[request] = result
         return result
     }

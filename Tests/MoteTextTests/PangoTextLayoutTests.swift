@@ -147,6 +147,13 @@ import Testing
         #expect(result.lines[0].text == String(repeating: "é", count: 32_768))
     }
 
+    @Test func aWordWithoutEndIsNotBrokenForEver() {
+        let word = String(repeating: "z", count: 20_000)
+        #expect(layout.layout(request(word, wrapped: true, in: Size(0, 0))).lines.count == 1)
+        let broken = layout.layout(request(word, wrapped: true, in: Size(300, 20)))
+        #expect(broken.lines.reduce(0) { $0 + $1.text.utf8.count } == 4096)
+    }
+
     @Test func theSameRequestGivesTheSameAnswer() {
         let first = layout.layout(request("again"))
         for index in 0..<2_000 { _ = layout.layout(request("other \(index)")) }

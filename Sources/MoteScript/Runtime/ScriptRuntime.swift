@@ -54,6 +54,7 @@ final class ScriptRuntime {
         limits = environment.limits
         initialKeep = keep
         scene = Scene(seed: options.seed, textLayout: PangoTextLayout())
+        scene.imageSize = { BuiltInImage(rawValue: $0)?.size }
         state = try LuaState(limits: environment.limits)
         handles = try ScriptHandles(scene, state)
         random = ScriptRandom(seed: options.seed)

@@ -83,6 +83,18 @@ import Testing
         #expect(frame().layers.map(\.clip) == [0, 0, card.number, middle.number])
     }
 
+    @Test func imagesKeepTheirGravity() throws {
+        scene.imageSize = { $0 == "flake" ? Size(16, 16) : nil }
+        let layer = try add("picture", Rect(0, 0, 40, 20))
+        try set(layer, "contents", .string("flake"))
+        #expect(frame().layers[1].box == nil)
+        for (gravity, box) in [("center", Rect(12, 2, 16, 16)), ("resizeAspect", Rect(10, 0, 20, 20)),
+                               ("resizeAspectFill", Rect(0, -10, 40, 40)), ("bottomRight", Rect(24, 4, 16, 16))] {
+            try set(layer, "contentsGravity", .choice(gravity))
+            #expect(frame().layers[1].box == box, "\(gravity)")
+        }
+    }
+
     @Test func hiddenOnesAreAbsentAndTransparentOnesStay() throws {
         let card = try add("card", Rect(0, 0, 50, 50))
         _ = try add("inner", Rect(0, 0, 5, 5), to: card)
