@@ -13,19 +13,19 @@ enum AnimationBinding {
 
     private static func blocks(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
-        try script.define("beginBlock") { call in
+        try script.define("beginBlock") { [unowned script] call in
             let options = try OptionReader(call.string(0), call.plain(2), allowed: BlockOptions.names)
             var block = try BlockOptions(options)
             block.duration = try call.number(1)
             try scene.beginBlock(block)
             script.openBlocks.append(block)
         }
-        try script.define("endBlock") { call in
+        try script.define("endBlock") { [unowned script] call in
             _ = script.openBlocks.popLast()
             script.push(scene.endBlock(), &call)
         }
         // A frame of a keyframe block: fractions of its duration.
-        try script.define("beginPart") { call in
+        try script.define("beginPart") { [unowned script] call in
             guard let whole = script.openBlocks.last else {
                 throw ScriptMistake("animateKeyframes: no block is open")
             }
@@ -43,17 +43,17 @@ enum AnimationBinding {
 
     private static func properties(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
-        try script.define("animate") { call in
+        try script.define("animate") { [unowned script] call in
             let (layer, path) = try script.target(call)
             let options = try OptionReader("animate", call.plain(2), allowed: PropertyAnimationOptions.names)
             script.push(try scene.animate(layer, path, PropertyAnimationOptions(options, for: path)), &call)
         }
-        try script.define("spring") { call in
+        try script.define("spring") { [unowned script] call in
             let (layer, path) = try script.target(call)
             let options = try OptionReader("spring", call.plain(2), allowed: SpringOptions.names)
             script.push(try scene.spring(layer, path, SpringOptions(options, for: path)), &call)
         }
-        try script.define("decay") { call in
+        try script.define("decay") { [unowned script] call in
             let (layer, path) = try script.target(call)
             let options = try OptionReader("decay", call.plain(2), allowed: DecayOptions.names)
             script.push(try scene.decay(layer, path, DecayOptions(options, for: path)), &call)
@@ -69,7 +69,7 @@ enum AnimationBinding {
             let names = ExplicitAnimation.names(kind)
             if !names.contains(name) { throw ScriptMistake(kind, unknown: "option", name, of: names) }
         }
-        try script.define("add") { call in
+        try script.define("add") { [unowned script] call in
             let (layer, kind) = (try call.layer(0), try call.string(1))
             let names = ExplicitAnimation.names(kind).filter { !ExplicitAnimation.callbackNames.contains($0) }
             let options = try OptionReader(kind, call.plain(2), allowed: names)
@@ -88,7 +88,7 @@ enum AnimationBinding {
                 scene.removeAllAnimations(layer)
             }
         }
-        try script.define("animationFor") { call in
+        try script.define("animationFor") { [unowned script] call in
             script.push(scene.animation(try call.layer(0), key: try call.string(1)), &call)
         }
     }
@@ -97,7 +97,7 @@ enum AnimationBinding {
 
     private static func control(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
-        try script.define("control") { call in
+        try script.define("control") { [unowned script] call in
             guard let animation = script.animation(call) else { return }
             switch try call.string(1) {
             case "cancel": scene.cancel(animation)
@@ -107,15 +107,19 @@ enum AnimationBinding {
             default: scene.reverse(animation)
             }
         }
-        try script.define("seekAnimation") { call in
+        try script.define("seekAnimation") { [unowned script] call in
             if let animation = script.animation(call) { scene.seek(animation, fraction: try call.number(1)) }
         }
-        try script.define("fraction") { $0.push(script.animation($0).map(scene.fraction) ?? 1) }
-        try script.define("duration") { $0.push(script.animation($0).flatMap(scene.duration) ?? 0) }
-        try script.define("destination") { call in
+        try script.define("fraction") { [unowned script] call in
+            call.push(script.animation(call).map(scene.fraction) ?? 1)
+        }
+        try script.define("duration") { [unowned script] call in
+            call.push(script.animation(call).flatMap(scene.duration) ?? 0)
+        }
+        try script.define("destination") { [unowned script] call in
             script.animation(call).flatMap(scene.destination).map { call.push($0) } ?? call.pushNil()
         }
-        try script.define("reachTime") { call in
+        try script.define("reachTime") { [unowned script] call in
             script.animation(call).flatMap(scene.reachTime).flatMap { $0.isFinite ? $0 : nil }
                 .map { call.push($0) } ?? call.pushNil()
         }

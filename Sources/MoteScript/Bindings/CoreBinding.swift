@@ -4,11 +4,13 @@ import MoteEngine
 enum CoreBinding {
     static func register(in script: ScriptRuntime) throws(SceneError) {
         // (name, function): one of the prelude's ways in.
-        try script.define("entry") { script.setEntry(try $0.string(0), try $0.function(1)) }
+        try script.define("entry") { [unowned script] call in
+            script.setEntry(try call.string(0), try call.function(1))
+        }
         // (kind): a handle that leads to the kind's metatable.
         try script.define("sample") { try $0.push(handle: $0.string(0)) }
         // (kind, table of methods and fields): what else there is beside key paths.
-        try script.define("members") { call in
+        try script.define("members") { [unowned script] call in
             script.members[try call.string(0), default: []] += call.names(1).sorted()
         }
         // (what, kind of word, word, table of those that exist): always an error.

@@ -10,7 +10,7 @@ enum LayerBinding {
 
     private static func tree(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
-        try script.define("make") { call in
+        try script.define("make") { [unowned script] call in
             let kind = try call.kind(0)
             let layer = try LayerMaker(script).make(kind, call.plain(2))
             if let parent = try call.optionalLayer(1) { try scene.insert(layer, into: parent) }
@@ -45,17 +45,17 @@ enum LayerBinding {
             if layer == scene.root { throw ScriptMistake("remove: the root can't be removed") }
             scene.remove(layer)
         }
-        try script.define("clone") { $0.push(try LayerMaker(script).clone($0.layer(0))) }
+        try script.define("clone") { [unowned script] in $0.push(try LayerMaker(script).clone($0.layer(0))) }
         try script.define("find") { $0.push(scene.find(try $0.string(1), below: try $0.layer(0))) }
     }
 
     private static func properties(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
-        try script.define("get") { call in
+        try script.define("get") { [unowned script] call in
             let layer = try call.layer(0)
             call.push(try scene.model(layer, script.keyPath(call.string(1), layer)))
         }
-        try script.define("set") { call in
+        try script.define("set") { [unowned script] call in
             let layer = try call.layer(0)
             let path = try script.keyPath(call.string(1), layer)
             let plain = try call.plain(2)
@@ -64,11 +64,11 @@ enum LayerBinding {
             try scene.set(layer, path, to: usual ?? Value(plain: plain, for: path))
         }
         try script.define("presentationOf") { $0.pushPresentation(of: try $0.layer(0)) }
-        try script.define("presented") { call in
+        try script.define("presented") { [unowned script] call in
             let layer = try call.layer(0)
             call.push(try scene.presentation(layer, script.keyPath(call.string(1), layer)))
         }
-        try script.define("velocity") { call in
+        try script.define("velocity") { [unowned script] call in
             let layer = try call.layer(0)
             let path = try script.keyPath(call.string(1), layer)
             let numbers = try scene.velocity(layer, path)

@@ -11,13 +11,15 @@ enum SceneBinding {
             default: call.push(scene.tickRate)
             }
         }
-        try script.define("setScene") { try set(try $0.string(0), try $0.plain(1), script) }
-        try script.define("seed") { $0.push("\(script.options.seed)") }
-        try script.define("params") { $0.push(table(script.options.params)) }
-        try script.define("initialKeep") { $0.push(table(script.initialKeep)) }
+        try script.define("setScene") { [unowned script] call in
+            try set(try call.string(0), try call.plain(1), script)
+        }
+        try script.define("seed") { [unowned script] in $0.push("\(script.options.seed)") }
+        try script.define("params") { [unowned script] in $0.push(table(script.options.params)) }
+        try script.define("initialKeep") { [unowned script] in $0.push(table(script.initialKeep)) }
         try script.define("wantTicks") { scene.wantsTicks = $0.boolean(0) }
         // (name, payload): to the subscribers; answers the payload as the handlers get it.
-        try script.define("emit") { call in
+        try script.define("emit") { [unowned script] call in
             let payload = try call.payload(1, "emit: payload")
             script.emit(try call.string(0), by: "script", payload: payload)
             call.push(payload)

@@ -8,13 +8,13 @@ enum TaskBinding {
     }
 
     private static func coroutines(_ script: ScriptRuntime) throws(SceneError) {
-        try script.define("coroutine") { call in
+        try script.define("coroutine") { [unowned script] call in
             script.lastCoroutine += 1
             script.coroutines[script.lastCoroutine] = try script.state.makeCoroutine(call.function(0))
             call.push(script.lastCoroutine)
         }
         // (coroutine, whether to report its error): "done", "waiting", or "failed" and the error's text.
-        try script.define("resume") { call in
+        try script.define("resume") { [unowned script] call in
             let number = Int(try call.number(0))
             guard let coroutine = script.coroutines[number] else { throw ScriptMistake("no such coroutine") }
             let reports = call.boolean(1)
@@ -32,7 +32,7 @@ enum TaskBinding {
                 call.push(error.description)
             }
         }
-        try script.define("close") { call in
+        try script.define("close") { [unowned script] call in
             guard let coroutine = script.coroutines.removeValue(forKey: Int(try call.number(0))) else {
                 return
             }
@@ -43,9 +43,9 @@ enum TaskBinding {
             }
         }
         try script.define("yield") { $0.suspend() }
-        try script.define("canYield") { $0.push(script.state.canSuspend) }
+        try script.define("canYield") { [unowned script] in $0.push(script.state.canSuspend) }
         // (text): an error that no handler can be blamed for.
-        try script.define("report") { call in
+        try script.define("report") { [unowned script] call in
             script.report(SceneError(file: script.source.file, line: 0, message: try call.string(0)))
         }
     }
@@ -54,7 +54,7 @@ enum TaskBinding {
         let scene = script.scene
         try script.define("time") { $0.push(scene.time) }
         try script.define("nextTick") { $0.push(scene.nextTickTime) }
-        try script.define("schedule") { call in
+        try script.define("schedule") { [unowned script] call in
             guard script.timers.count < ScriptRuntime.timerLimit else {
                 throw ScriptMistake("too many timers and waits: at most \(ScriptRuntime.timerLimit)")
             }
@@ -64,7 +64,7 @@ enum TaskBinding {
             script.timerNumbers[timer] = script.lastTimer
             call.push(script.lastTimer)
         }
-        try script.define("unschedule") { call in
+        try script.define("unschedule") { [unowned script] call in
             guard let timer = script.timers.removeValue(forKey: Int(try call.number(0))) else { return }
             script.timerNumbers[timer] = nil
             scene.cancelTimer(timer)

@@ -3,7 +3,7 @@ import MoteEngine
 /// `value(…)`: free values to animate.
 enum ValueBinding {
     static func register(in script: ScriptRuntime) throws(SceneError) {
-        try script.define("makeValue") { call in
+        try script.define("makeValue") { [unowned script] call in
             call.push(try script.scene.makeValue(read(call.plain(0))))
         }
     }

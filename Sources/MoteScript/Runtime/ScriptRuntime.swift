@@ -77,7 +77,7 @@ final class ScriptRuntime {
         try ValueBinding.register(in: self)
     }
 
-    /// A function for the prelude.
+    /// A function for the prelude. It must not hold the runtime, which holds it.
     func define(_ name: String, _ body: @escaping (inout ScriptCall) throws -> Void) throws(SceneError) {
         try state.defineInternal(name) { [unowned self] arguments, results throws(LuaRaise) in
             var call = ScriptCall(self, arguments, results)

@@ -11,7 +11,7 @@ public final class HostedScene {
     public let environment: SceneEnvironment
 
     let script: ScriptRuntime
-    var scene: Scene { script.scene }
+    package var scene: Scene { script.scene }
     /// What came from outside, in order.
     var log: [LoggedInput] = []
     /// Logged inputs that are later than the scene: after a seek back they come again, the next one last.

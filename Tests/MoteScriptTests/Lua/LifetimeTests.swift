@@ -25,4 +25,27 @@ import Testing
         }
         #expect(Counted.alive == 0)
     }
+
+    /// A scene with everything that could hold it: handlers, timers, tasks, animations, particles, text.
+    private static let scene = """
+        local layer = scene:text { string = 'words', frame = { 0, 0, 50, 20 } }
+        scene:on('go', function() layer.opacity = 0.5 end)
+        every(0.1, function() layer:animate('position.x', { to = 9, duration = 1 }) end)
+        spawn(function() while true do wait(0.5) end end)
+        spawn(function() await('never') end)
+        scene:emitter { emitterCells = { dot = { birthRate = 100, lifetime = 1 } } }
+        """
+
+    @Test func aSceneThatIsDroppedIsGone() throws {
+        // The runtime and every function of the script's hold it.
+        weak var engine: AnyObject?
+        do {
+            let fixture = try HostedFixture(Self.scene)
+            engine = fixture.hosted.scene
+            fixture.advance(to: 2)
+            #expect(fixture.errors.first == nil)
+            #expect(engine != nil)
+        }
+        #expect(engine == nil)
+    }
 }
