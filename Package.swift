@@ -14,15 +14,17 @@ let package = Package(
     targets: [
         // Debian's C libraries, found by pkg-config.
         .systemLibrary(name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"])]),
-        // simdjson's pkg-config file carries flags that SwiftPM refuses with a warning; the library needs none of them.
+        // simdjson's pkg-config file carries flags that SwiftPM refuses with a warning; the library needs
+        // none of them.
         .systemLibrary(name: "CSimdjson", providers: [.apt(["libsimdjson-dev"])]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
 
         // The smallest C shims: macros, calls that may jump, what Glibc's import lacks.
         .target(name: "CMoteLua", dependencies: ["CLua"]),
-        .target(name: "CMoteJSON", dependencies: ["CSimdjson"],
-                linkerSettings: [.linkedLibrary("simdjson")]),
+        .target(
+            name: "CMoteJSON", dependencies: ["CSimdjson"],
+            linkerSettings: [.linkedLibrary("simdjson")]),
         .target(name: "CMoteText", dependencies: ["CPango"]),
         .target(name: "CLinux"),
 
@@ -32,24 +34,32 @@ let package = Package(
         .target(name: "MoteWire", dependencies: ["MoteEngine", "MoteJSON"]),
         .target(name: "MoteRaster", dependencies: ["MoteEngine", "MoteText", "CCairo"]),
         // The engine's `pow` stands in for the C library's, also where Lua, a shared library, calls it.
-        .target(name: "MoteScript",
-                dependencies: ["MoteEngine", "MoteJSON", "MoteText", "MoteWire", "CMoteLua", "CLinux"],
-                linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=pow"])]),
-        .target(name: "MoteDaemon",
-                dependencies: ["MoteEngine", "MoteJSON", "MoteWire", "MoteScript", "CLinux"]),
+        .target(
+            name: "MoteScript",
+            dependencies: ["MoteEngine", "MoteJSON", "MoteText", "MoteWire", "CMoteLua", "CLinux"],
+            linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=pow"])]),
+        .target(
+            name: "MoteDaemon",
+            dependencies: ["MoteEngine", "MoteJSON", "MoteWire", "MoteScript", "CLinux"]),
 
-        .target(name: "MoteCommand",
-                dependencies: ["MoteEngine", "MoteJSON", "MoteWire", "MoteScript", "MoteRaster", "MoteDaemon", "CLinux"]),
+        .target(
+            name: "MoteCommand",
+            dependencies: [
+                "MoteEngine", "MoteJSON", "MoteWire", "MoteScript", "MoteRaster", "MoteDaemon", "CLinux",
+            ]),
         .executableTarget(name: "moted", dependencies: ["MoteDaemon"], linkerSettings: staticStdlib),
         .executableTarget(name: "mote", dependencies: ["MoteCommand"], linkerSettings: staticStdlib),
-        .executableTarget(name: "mote-bench",
-                          dependencies: ["MoteEngine", "MoteWire", "MoteJSON", "CLinux"],
-                          linkerSettings: staticStdlib),
+        .executableTarget(
+            name: "mote-bench",
+            dependencies: ["MoteEngine", "MoteWire", "MoteJSON", "CLinux"],
+            linkerSettings: staticStdlib),
 
-        .target(name: "MoteTestSupport", dependencies: ["MoteEngine", "MoteJSON", "CLinux"],
-                path: "Tests/MoteTestSupport"),
-        .testTarget(name: "MoteEngineTests", dependencies: ["MoteEngine", "MoteTestSupport"],
-                    exclude: ["Vectors/motion"]),
+        .target(
+            name: "MoteTestSupport", dependencies: ["MoteEngine", "MoteJSON", "CLinux"],
+            path: "Tests/MoteTestSupport"),
+        .testTarget(
+            name: "MoteEngineTests", dependencies: ["MoteEngine", "MoteTestSupport"],
+            exclude: ["Vectors/motion"]),
         .testTarget(name: "MoteJSONTests", dependencies: ["MoteJSON", "MoteTestSupport"]),
         .testTarget(name: "MoteTextTests", dependencies: ["MoteText", "MoteTestSupport"]),
         .testTarget(name: "MoteWireTests", dependencies: ["MoteWire", "MoteTestSupport"]),

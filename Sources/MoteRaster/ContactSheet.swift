@@ -95,12 +95,15 @@ public struct ContactSheet: Sendable {
             gap = (1.6 * fontSize).rounded()
             cornerRadius = (0.4 * fontSize).rounded()
             cell = Size(picture.width, picture.height + (2.2 * fontSize).rounded())
-            let wide = switch arrangement {
-            case .columns(let number): number
-            case .strip: count
-            case .automatic:
-                Int((1.5 * Double(count) * (cell.height + gap) / (cell.width + gap)).squareRoot().rounded())
-            }
+            let wide =
+                switch arrangement {
+                case .columns(let number): number
+                case .strip: count
+                case .automatic:
+                    Int(
+                        (1.5 * Double(count) * (cell.height + gap) / (cell.width + gap)).squareRoot()
+                            .rounded())
+                }
             columns = min(max(1, wide), count)
             let rows = (count + columns - 1) / columns
             width = Int(gap + Double(columns) * (cell.width + gap))

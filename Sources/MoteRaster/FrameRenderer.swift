@@ -6,8 +6,8 @@ import MoteText
 public enum PictureSize: Sendable, Equatable {
     /// Pixels a point; the picture is the scene's size times this, rounded up.
     case scale(Double)
-    /// Pixels of the picture: the scene is made as large as fits, in the middle. Its background goes on in what
-    /// is left beside it; its layers don't.
+    /// Pixels of the picture: the scene is made as large as fits, in the middle. Its background goes on in
+    /// what is left beside it; its layers don't.
     case fit(width: Int, height: Int)
 
     /// The size for those who named none: two pixels a point for one picture, one for several, less where
@@ -41,7 +41,8 @@ public final class FrameRenderer {
             let scale = min(Double(width) / frame.size.width, Double(height) / frame.size.height)
             let (w, h) = ((frame.size.width * scale).rounded(), (frame.size.height * scale).rounded())
             let scene = try picture(of: frame, width: max(1, w), height: max(1, h), scale: scale)
-            let left = ((Double(width) - w) / 2).rounded(.down), top = ((Double(height) - h) / 2).rounded(.down)
+            let left = ((Double(width) - w) / 2).rounded(.down)
+            let top = ((Double(height) - h) / 2).rounded(.down)
             page.paint(frame.background)
             page.draw(scene, in: Rect(left, top, Double(scene.width), Double(scene.height)), cornerRadius: 0)
             return try page.pixelBuffer()

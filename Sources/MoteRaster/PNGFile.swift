@@ -8,14 +8,16 @@ public enum PNGFile {
         var bytes = ByteSink()
         let status = withUnsafeMutablePointer(to: &bytes) { sink in
             picture.withSurface { surface in
-                cairo_surface_write_to_png_stream(surface, { closure, data, length in
-                    guard let data, let sink = closure?.assumingMemoryBound(to: ByteSink.self) else {
-                        return CAIRO_STATUS_WRITE_ERROR
-                    }
-                    let piece = UnsafeBufferPointer(start: data, count: Int(length))
-                    sink.pointee.bytes.append(contentsOf: piece)
-                    return CAIRO_STATUS_SUCCESS
-                }, sink)
+                cairo_surface_write_to_png_stream(
+                    surface,
+                    { closure, data, length in
+                        guard let data, let sink = closure?.assumingMemoryBound(to: ByteSink.self) else {
+                            return CAIRO_STATUS_WRITE_ERROR
+                        }
+                        let piece = UnsafeBufferPointer(start: data, count: Int(length))
+                        sink.pointee.bytes.append(contentsOf: piece)
+                        return CAIRO_STATUS_SUCCESS
+                    }, sink)
             }
         }
         guard status == CAIRO_STATUS_SUCCESS

@@ -20,8 +20,10 @@ final class ParticlePainter {
         }
     }
 
-    private func draw(_ emitter: FrameEmitter, matrix: AffineTransform, coverage: UnsafePointer<UInt8>?,
-                      on canvas: Canvas) {
+    private func draw(
+        _ emitter: FrameEmitter, matrix: AffineTransform, coverage: UnsafePointer<UInt8>?,
+        on canvas: Canvas
+    ) {
         let cells = emitter.cells.isEmpty ? [FrameCell()] : emitter.cells
         let images = cells.map { BuiltInImage(rawValue: $0.contents) }
         let placement = ParticlePlacement(matrix: matrix)
@@ -102,8 +104,10 @@ struct ParticleColumns {
         Self.load(.color, of: view, rows: rows, into: &color)
     }
 
-    private static func load(_ column: ParticleColumn, of view: ParticleView, rows: Range<Int>,
-                             into values: inout [Float]) {
+    private static func load(
+        _ column: ParticleColumn, of view: ParticleView, rows: Range<Int>,
+        into values: inout [Float]
+    ) {
         if let constant = view.constant(column) {
             for row in 0..<rows.count { values[row] = constant }
             return
@@ -113,8 +117,10 @@ struct ParticleColumns {
         }
     }
 
-    private static func load(_ column: ParticleColumn, of view: ParticleView, rows: Range<Int>,
-                             into values: inout [UInt32]) {
+    private static func load(
+        _ column: ParticleColumn, of view: ParticleView, rows: Range<Int>,
+        into values: inout [UInt32]
+    ) {
         if let constant = view.constant(column), constant >= 0, constant < 4_294_967_296 {
             for row in 0..<rows.count { values[row] = UInt32(constant) }
             return

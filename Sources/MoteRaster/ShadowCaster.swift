@@ -56,8 +56,9 @@ struct ShadowCaster {
         var blurred = AlphaPicture(of: picture)
         blurred.blur(sigma: sigma / reduction)
         canvas.saving {
-            canvas.setMatrix(AffineTransform(
-                a: reduction, b: 0, c: 0, d: reduction, tx: region.minX, ty: region.minY))
+            canvas.setMatrix(
+                AffineTransform(
+                    a: reduction, b: 0, c: 0, d: reduction, tx: region.minX, ty: region.minY))
             canvas.setColor(color, alpha: alpha)
             blurred.withSurface { cairo_mask_surface(canvas.cairo, $0, 0, 0) }
         }

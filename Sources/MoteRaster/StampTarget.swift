@@ -110,7 +110,8 @@ struct StampTarget {
         var source = source
         if let clip { source = PackedPixel.scaled(source, by: UInt32(clip[row * width + column])) }
         let place = row * stride + column
-        pixels[place] = isAdditive
+        pixels[place] =
+            isAdditive
             ? PackedPixel.added(source, to: pixels[place]) : PackedPixel.over(source, pixels[place])
     }
 }

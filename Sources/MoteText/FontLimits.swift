@@ -7,8 +7,9 @@ enum FontLimits {
     static let size = 0.1...4096.0
     /// Bytes of one text that are laid out; the rest is left away. Some 20 pages.
     static let textBytes = 65_536
-    /// Characters of a text to be broken that has a word of more than `wordBytes`: Pango's work grows with the square of
-    /// a word's length (4 KiB take some 80 ms, 20 KiB seconds), and nobody else is served meanwhile.
+    /// Characters of a text to be broken that has a word of more than `wordBytes`: Pango's work grows with
+    /// the square of a word's length (4 KiB take some 80 ms, 20 KiB seconds), and nobody else is served
+    /// meanwhile.
     static let wordyLength = 4096
     static let wordBytes = 1024
     /// The longest line, points: 2^31 / 1024 is 2,097,152.
@@ -20,7 +21,9 @@ enum FontLimits {
         var word = 0
         for byte in text.utf8.prefix(textBytes) {
             word = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") ? 0 : word + 1
-            if word > wordBytes { return String(String.UnicodeScalarView(text.unicodeScalars.prefix(wordyLength))) }
+            if word > wordBytes {
+                return String(String.UnicodeScalarView(text.unicodeScalars.prefix(wordyLength)))
+            }
         }
         return text
     }

@@ -45,9 +45,11 @@ final class PangoSession {
                 while end > start, text.bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
                 if end < broken { trimmed.append(result.lines.count) }
             }
-            result.lines.append(.init(
-                text: text.string(start..<end), baseline: points(pango_layout_iter_get_baseline(iterator)),
-                width: points(logical.width)))
+            result.lines.append(
+                .init(
+                    text: text.string(start..<end),
+                    baseline: points(pango_layout_iter_get_baseline(iterator)),
+                    width: points(logical.width)))
         } while pango_layout_iter_next_line(iterator) != 0
         pango_layout_iter_free(iterator)
 

@@ -28,17 +28,19 @@ public final class PangoTextLayout: TextLayout {
         var result = TextLayoutResult(ascent: text.ascent, descent: text.descent)
         guard !request.string.isEmpty else { return result }
         let size = request.size
-        let top: Double = switch request.verticalAlignment {
-        case .top: 0
-        case .center: (size.height - text.height) / 2
-        case .bottom: size.height - text.height
-        }
-        for line in text.lines {
-            let left: Double = switch request.alignment {
-            case .left: 0
-            case .center: (size.width - line.width) / 2
-            case .right: size.width - line.width
+        let top: Double =
+            switch request.verticalAlignment {
+            case .top: 0
+            case .center: (size.height - text.height) / 2
+            case .bottom: size.height - text.height
             }
+        for line in text.lines {
+            let left: Double =
+                switch request.alignment {
+                case .left: 0
+                case .center: (size.width - line.width) / 2
+                case .right: size.width - line.width
+                }
             result.lines.append(TextLine(text: line.text, x: left, y: top + line.baseline, width: line.width))
             result.extent.width = max(result.extent.width, line.width)
         }

@@ -34,8 +34,10 @@ enum RoughMeasure {
         var result = MeasuredText(ascent: 0.93 * size, descent: 0.27 * size)
         for part in text.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             let line = String(decoding: part, as: UTF8.self)
-            result.lines.append(.init(
-                text: line, baseline: result.height + result.ascent, width: 0.5 * size * Double(line.count)))
+            result.lines.append(
+                .init(
+                    text: line, baseline: result.height + result.ascent,
+                    width: 0.5 * size * Double(line.count)))
             result.height += 1.2 * size
         }
         return result

@@ -2,8 +2,8 @@ import Foundation
 import MoteTestSupport
 import Testing
 
-/// A machine without a single font: text still has lines and an extent, by half an em a character and 1.2 em a line.
-/// In a process of its own, since fontconfig reads its configuration once.
+/// A machine without a single font: text still has lines and an extent, by half an em a character and 1.2 em
+/// a line. In a process of its own, since fontconfig reads its configuration once.
 @Suite struct NoFontsTests {
     @Test func withoutFontsTextStillHasLines() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "mote-no-fonts-\(UUID())")

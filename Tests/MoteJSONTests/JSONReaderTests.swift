@@ -75,7 +75,7 @@ import Testing
             let lists = String(repeating: "[", count: depth + 1) + String(repeating: "]", count: depth + 1)
             #expect(throws: JSONError.tooDeep(max: depth)) { try reader.parse(lists, limits: limits) }
         }
-        #expect(throws: JSONError.tooDeep(max: 64)) { 
+        #expect(throws: JSONError.tooDeep(max: 64)) {
             try reader.parse(String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000))
         }
     }
@@ -103,7 +103,9 @@ import Testing
     /// The parser's buffers are used again: what came before, longer or refused, must leave no trace.
     @Test func oneReaderReadsManyTexts() throws {
         let reader = JSONReader()
-        let long = "[" + Array(repeating: "\"" + String(repeating: "x", count: 50) + "\"", count: 5000)
+        let long =
+            "["
+            + Array(repeating: "\"" + String(repeating: "x", count: 50) + "\"", count: 5000)
             .joined(separator: ",") + "]"
         #expect(try reader.parse(long).list?.count == 5000)
         #expect(throws: JSONError.self) { try reader.parse("[1,2") }

@@ -21,7 +21,8 @@ import Testing
         Row(value: .number(1.0 / 3), text: "0.3333333333333333"), Row(value: .number(2e-7), text: "2e-07"),
         Row(value: .number(.nan), text: "null"), Row(value: .number(.infinity), text: "null"),
         Row(value: "", text: "\"\""), Row(value: "é😀/", text: "\"é😀/\""),
-        Row(value: "a\"b\\c\nd\re\tf\0g\u{1f}h\u{7f}",
+        Row(
+            value: "a\"b\\c\nd\re\tf\0g\u{1f}h\u{7f}",
             text: "\"a\\\"b\\\\c\\nd\\re\\tf\\u0000g\\u001fh\u{7f}\""),
         Row(value: [], text: "[]"), Row(value: [:], text: "{}"),
         Row(value: [1, "a", [.null]], text: "[1,\"a\",[null]]"),
@@ -74,9 +75,10 @@ import Testing
         case 5:
             .list((0..<Int.random(in: 0..<5, using: &random)).map { _ in value(depth: depth - 1, &random) })
         default:
-            .object((0..<Int.random(in: 0..<5, using: &random)).map { _ in
-                PlainValue.Member(string(&random), value(depth: depth - 1, &random))
-            })
+            .object(
+                (0..<Int.random(in: 0..<5, using: &random)).map { _ in
+                    PlainValue.Member(string(&random), value(depth: depth - 1, &random))
+                })
         }
     }
 

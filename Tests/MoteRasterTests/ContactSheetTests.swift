@@ -8,10 +8,13 @@ import Testing
         try FrameRenderer().render(Make.frame(width, height, background: color))
     }
 
-    @Test(arguments: [
-        (0.0, "0 s"), (0.25, "0.25 s"), (1.5, "1.5 s"), (12.0, "12 s"), (1 / 3.0, "0.333 s"), (0.0004, "0 s"),
-        (0.9996, "1 s"), (61.05, "61.05 s"), (-0.5, "−0.5 s"),
-    ] as [(Double, String)]) func captionsAreToTheMillisecond(time: Double, caption: String) {
+    @Test(
+        arguments: [
+            (0.0, "0 s"), (0.25, "0.25 s"), (1.5, "1.5 s"), (12.0, "12 s"), (1 / 3.0, "0.333 s"),
+            (0.0004, "0 s"),
+            (0.9996, "1 s"), (61.05, "61.05 s"), (-0.5, "−0.5 s"),
+        ] as [(Double, String)]) func captionsAreToTheMillisecond(time: Double, caption: String)
+    {
         #expect(ContactSheet.caption(time) == caption)
     }
 
@@ -19,7 +22,8 @@ import Testing
         let colors = [red, green, blue, .black, red]
         let sheet = try ContactSheet(
             pictures: colors.map { try picture($0) }, times: [0, 1, 2, 3, 4],
-            arrangement: .columns(2)).render()
+            arrangement: .columns(2)
+        ).render()
         // The middles of the cells: two columns, three rows.
         var found: [String] = []
         for row in 0..<3 {
@@ -40,7 +44,8 @@ import Testing
     @Test func aSheetWithoutPicturesOrTooLargeIsRefused() throws {
         #expect(throws: RasterError.self) { try ContactSheet(pictures: [], times: []).render() }
         let large = try picture(red, 4_000, 10)
-        let strip = ContactSheet(pictures: [large, large, large, large, large], times: [],
+        let strip = ContactSheet(
+            pictures: [large, large, large, large, large], times: [],
             arrangement: .strip)
         #expect(throws: RasterError.self) { try strip.render() }
     }

@@ -3,8 +3,10 @@ import MoteRaster
 
 /// Frames by hand, with geometry whose pixels can be worked out in the head.
 enum Make {
-    static func frame(_ width: Double, _ height: Double, background: Color = .white,
-                      layers: [FrameLayer] = [], emitters: [FrameEmitter] = []) -> Frame {
+    static func frame(
+        _ width: Double, _ height: Double, background: Color = .white,
+        layers: [FrameLayer] = [], emitters: [FrameEmitter] = []
+    ) -> Frame {
         var frame = Frame()
         frame.size = Size(width, height)
         frame.background = background
@@ -13,13 +15,17 @@ enum Make {
         return frame
     }
 
-    static func layer(_ rect: Rect, color: Color = .clear,
-                      _ change: (inout FrameLayer) -> Void = { _ in }) -> FrameLayer {
+    static func layer(
+        _ rect: Rect, color: Color = .clear,
+        _ change: (inout FrameLayer) -> Void = { _ in }
+    ) -> FrameLayer {
         layer(1, rect, color: color, change)
     }
 
-    static func layer(_ id: Int, _ rect: Rect, color: Color = .clear,
-                      _ change: (inout FrameLayer) -> Void = { _ in }) -> FrameLayer {
+    static func layer(
+        _ id: Int, _ rect: Rect, color: Color = .clear,
+        _ change: (inout FrameLayer) -> Void = { _ in }
+    ) -> FrameLayer {
         var layer = FrameLayer()
         layer.id = id
         layer.matrix = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: rect.minX, ty: rect.minY)
@@ -39,8 +45,10 @@ enum Make {
         }
     }
 
-    static func emitter(_ particles: [Particle],
-                        _ change: (inout FrameEmitter) -> Void = { _ in }) -> FrameEmitter {
+    static func emitter(
+        _ particles: [Particle],
+        _ change: (inout FrameEmitter) -> Void = { _ in }
+    ) -> FrameEmitter {
         let view = ParticleView(count: particles.count, source: ParticleList(particles))
         var emitter = FrameEmitter(particles: view)
         emitter.id = 99
@@ -76,14 +84,15 @@ final class ParticleList: ParticleSource {
 
     func evaluate(_ column: ParticleColumn, rows: Range<Int>, into floats: UnsafeMutablePointer<Float>) {
         for (place, particle) in particles[rows].enumerated() {
-            floats[place] = switch column {
-            case .x: particle.x
-            case .y: particle.y
-            case .scale: particle.scale
-            case .rotation: particle.rotation
-            case .alpha: particle.alpha
-            default: 0
-            }
+            floats[place] =
+                switch column {
+                case .x: particle.x
+                case .y: particle.y
+                case .scale: particle.scale
+                case .rotation: particle.rotation
+                case .alpha: particle.alpha
+                default: 0
+                }
         }
     }
 

@@ -6,8 +6,10 @@ import Testing
     let renderer = FrameRenderer()
 
     @Test func aFilledRectangleHasExactlyItsPixels() throws {
-        let picture = try renderer.render(Make.frame(10, 8,
-            layers: [Make.layer(Rect(2, 3, 4, 2), color: red)]))
+        let picture = try renderer.render(
+            Make.frame(
+                10, 8,
+                layers: [Make.layer(Rect(2, 3, 4, 2), color: red)]))
         for y in 0..<8 {
             for x in 0..<10 {
                 let inside = (2..<6).contains(x) && (3..<5).contains(y)
@@ -17,8 +19,10 @@ import Testing
     }
 
     @Test func halfAPixelIsHalfCovered() throws {
-        let picture = try renderer.render(Make.frame(4, 1,
-            layers: [Make.layer(Rect(0.5, 0, 2, 1), color: .black)]))
+        let picture = try renderer.render(
+            Make.frame(
+                4, 1,
+                layers: [Make.layer(Rect(0.5, 0, 2, 1), color: .black)]))
         #expect((0..<4).map { picture.red($0, 0) }.elementsEqual([127, 0, 127, 255]) { abs($0 - $1) <= 1 })
     }
 
@@ -50,8 +54,10 @@ import Testing
     }
 
     @Test func laterLayersLieAbove() throws {
-        let layers = [Make.layer(1, Rect(0, 0, 3, 1), color: red),
-            Make.layer(2, Rect(1, 0, 3, 1), color: blue)]
+        let layers = [
+            Make.layer(1, Rect(0, 0, 3, 1), color: red),
+            Make.layer(2, Rect(1, 0, 3, 1), color: blue),
+        ]
         let picture = try renderer.render(Make.frame(4, 1, layers: layers))
         #expect((0..<4).map { picture.hex($0, 0) } == ["#ff0000", "#0000ff", "#0000ff", "#0000ff"])
     }
@@ -87,10 +93,12 @@ import Testing
         }
         let picture = try renderer.render(Make.frame(10, 10, layers: [layer]))
         #expect(picture.hex(0, 5) == "#ffffff")
-        #expect(picture.hex(1, 5) == "#ff0000" && picture.hex(2, 5) == "#ff0000"
-            && picture.hex(3, 5) == "#0000ff")
-        #expect(picture.hex(6, 5) == "#0000ff" && picture.hex(7, 5) == "#ff0000"
-            && picture.hex(9, 5) == "#ffffff")
+        #expect(
+            picture.hex(1, 5) == "#ff0000" && picture.hex(2, 5) == "#ff0000"
+                && picture.hex(3, 5) == "#0000ff")
+        #expect(
+            picture.hex(6, 5) == "#0000ff" && picture.hex(7, 5) == "#ff0000"
+                && picture.hex(9, 5) == "#ffffff")
     }
 
     @Test func aBorderWiderThanTheLayerFillsIt() throws {
@@ -109,8 +117,9 @@ import Testing
             Make.layer(3, Rect(0, 0, 10, 10), color: red) { $0.clip = 2 },
         ]
         let picture = try renderer.render(Make.frame(10, 10, layers: layers))
-        #expect((0..<10).map { picture.hex($0, 5) == "#ff0000" }
-            == [false, false, false, true, true, true, false, false, false, false])
+        #expect(
+            (0..<10).map { picture.hex($0, 5) == "#ff0000" }
+                == [false, false, false, true, true, true, false, false, false, false])
     }
 
     @Test func aClipIsRoundedAsItsLayerIs() throws {
@@ -170,8 +179,9 @@ import Testing
             $0.shadow = shadow
         }
         let sharp = try renderer.render(Make.frame(80, 60, layers: [layer]))
-        #expect(sharp.hex(30, 30) == "#ff0000" && sharp.hex(60, 30) == "#000000"
-            && sharp.hex(75, 30) == "#ffffff")
+        #expect(
+            sharp.hex(30, 30) == "#ff0000" && sharp.hex(60, 30) == "#000000"
+                && sharp.hex(75, 30) == "#ffffff")
         var soft = layer
         soft.shadow?.blur = 4
         let blurred = try renderer.render(Make.frame(80, 60, layers: [soft]))

@@ -5,29 +5,37 @@ import Testing
 @Suite struct ParticleDrawingTests {
     let renderer = FrameRenderer()
 
-    func render(_ particles: [Particle], background: Color = .black, layers: [FrameLayer] = [],
-                _ change: (inout FrameEmitter) -> Void = { _ in }) throws -> PixelBuffer {
-        try renderer.render(Make.frame(20, 20, background: background, layers: layers,
-                                       emitters: [Make.emitter(particles, change)]))
+    func render(
+        _ particles: [Particle], background: Color = .black, layers: [FrameLayer] = [],
+        _ change: (inout FrameEmitter) -> Void = { _ in }
+    ) throws -> PixelBuffer {
+        try renderer.render(
+            Make.frame(
+                20, 20, background: background, layers: layers,
+                emitters: [Make.emitter(particles, change)]))
     }
 
     @Test func aCellWithoutContentsIsADisc() throws {
         let picture = try render([Particle(x: 10, y: 10, color: 0x000000)], background: .white)
         // 8 points across: π · 4².
         #expect(abs(picture.darkness - Double.pi * 16) < 0.7)
-        #expect(picture.hex(10, 10) == "#000000" && picture.hex(10, 5) == "#ffffff"
-            && picture.hex(7, 7) != "#000000")
+        #expect(
+            picture.hex(10, 10) == "#000000" && picture.hex(10, 5) == "#ffffff"
+                && picture.hex(7, 7) != "#000000")
     }
 
     @Test func sizeScaleAndRotationShapeTheEllipse() throws {
-        let upright = try render([Particle(x: 10, y: 10, scale: 0.5, rotation: .pi / 2, color: 0)],
-            background: .white) {
+        let upright = try render(
+            [Particle(x: 10, y: 10, scale: 0.5, rotation: .pi / 2, color: 0)],
+            background: .white
+        ) {
             $0.cells[0].size = Size(32, 8)
         }
         // Half of 32 by 8, a quarter turn: 4 wide, 16 high.
         #expect(abs(upright.darkness - Double.pi * 8 * 2) < 1)
-        #expect(upright.hex(10, 3) == "#000000" && upright.hex(10, 16) == "#000000"
-            && upright.hex(13, 10) == "#ffffff")
+        #expect(
+            upright.hex(10, 3) == "#000000" && upright.hex(10, 16) == "#000000"
+                && upright.hex(13, 10) == "#ffffff")
     }
 
     @Test func alphaIsMultipliedByTheEmittersOpacity() throws {
@@ -64,8 +72,9 @@ import Testing
             $0.cells[0].size = Size(8, 12)
         }
         #expect(picture.hex(10, 10) == "#00ff80")
-        #expect(picture.hex(7, 5) == "#00ff80" && picture.hex(4, 10) == "#000000"
-            && picture.hex(10, 2) == "#000000")
+        #expect(
+            picture.hex(7, 5) == "#00ff80" && picture.hex(4, 10) == "#000000"
+                && picture.hex(10, 2) == "#000000")
         // The stamp covers what the image covers: 8 by 12.
         let ink = try render([Particle(x: 10, y: 10, color: 0)], background: .white) {
             $0.cells[0].contents = "paper"
@@ -77,8 +86,10 @@ import Testing
     @Test func aStampKeepsItsAreaInEveryDirectionAndSize() throws {
         for scale: Float in [0.05, 0.3, 0.5, 0.71, 1] {
             for rotation: Float in [0, 0.3, 1, 2.5] {
-                let ink = try render([Particle(x: 10.3, y: 9.8, scale: scale, rotation: rotation, color: 0)],
-                                     background: .white) {
+                let ink = try render(
+                    [Particle(x: 10.3, y: 9.8, scale: scale, rotation: rotation, color: 0)],
+                    background: .white
+                ) {
                     $0.cells[0].contents = "paper"
                     $0.cells[0].size = Size(8, 12)
                 }
@@ -89,8 +100,10 @@ import Testing
     }
 
     @Test func emittersComeRightAfterTheirEntry() throws {
-        let layers = [Make.layer(1, Rect(0, 0, 20, 20), color: red),
-            Make.layer(2, Rect(0, 0, 10, 20), color: blue)]
+        let layers = [
+            Make.layer(1, Rect(0, 0, 20, 20), color: red),
+            Make.layer(2, Rect(0, 0, 10, 20), color: blue),
+        ]
         let picture = try render([Particle(x: 9, y: 10), Particle(x: 12, y: 10)], layers: layers) {
             $0.after = 1
         }
@@ -105,8 +118,9 @@ import Testing
         let picture = try render([Particle(x: 2, y: 3)]) {
             $0.matrix = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 10, ty: 10)
         }
-        #expect(picture.hex(6, 11) == "#ffffff" && picture.hex(7, 12) == "#ffffff"
-            && picture.hex(14, 12) == "#000000")
+        #expect(
+            picture.hex(6, 11) == "#ffffff" && picture.hex(7, 12) == "#ffffff"
+                && picture.hex(14, 12) == "#000000")
     }
 
     @Test func clipsHoldForParticles() throws {
@@ -148,8 +162,9 @@ import Testing
         for y in 0..<picture.height {
             for x in 0..<picture.width where picture[x, y] != 0xFF00_0000 {
                 ink += 1
-                #expect((10..<(10 + Int(size.width))).contains(x)
-                    && (10..<(10 + Int(size.height))).contains(y))
+                #expect(
+                    (10..<(10 + Int(size.width))).contains(x)
+                        && (10..<(10 + Int(size.height))).contains(y))
             }
         }
         #expect(Double(ink) > 0.1 * size.width * size.height)

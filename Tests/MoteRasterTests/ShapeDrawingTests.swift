@@ -22,7 +22,10 @@ import Testing
     @Test func theFillRuleDecidesAboutHoles() throws {
         let nested = square(0, 20) + square(5, 10)
         let solid = Make.shape(nested) { $0.fillColor = .black }
-        let hollow = Make.shape(nested) { $0.fillColor = .black; $0.fillRule = .evenodd }
+        let hollow = Make.shape(nested) {
+            $0.fillColor = .black
+            $0.fillRule = .evenodd
+        }
         #expect(try ink(solid, row: 10).count == 20)
         #expect(try ink(hollow, row: 10) == Array(0..<5) + Array(15..<20))
     }
@@ -66,10 +69,18 @@ import Testing
         let path: [Path.Element] = [
             .move(Point(0, 5)), .line(Point(20, 5)), .move(Point(0, 15)), .line(Point(10, 15)),
         ]
-        let half = Make.shape(path) { $0.strokeColor = .black; $0.lineWidth = 2; $0.strokeEnd = 0.5 }
+        let half = Make.shape(path) {
+            $0.strokeColor = .black
+            $0.lineWidth = 2
+            $0.strokeEnd = 0.5
+        }
         #expect(try ink(half, row: 5) == Array(0..<15))
         #expect(try ink(half, row: 15).isEmpty)
-        let last = Make.shape(path) { $0.strokeColor = .black; $0.lineWidth = 2; $0.strokeStart = 2.0 / 3 }
+        let last = Make.shape(path) {
+            $0.strokeColor = .black
+            $0.lineWidth = 2
+            $0.strokeStart = 2.0 / 3
+        }
         #expect(try ink(last, row: 5).isEmpty)
         #expect(try ink(last, row: 15) == Array(0..<10))
     }
@@ -94,13 +105,21 @@ import Testing
             .cubic(control1: Point(10 + k, 2), control2: Point(18, 10 - k), end: Point(18, 10)),
             .close,
         ]
-        let arc = Make.shape(circle) { $0.strokeColor = .black; $0.lineWidth = 2; $0.strokeEnd = 0.25 }
+        let arc = Make.shape(circle) {
+            $0.strokeColor = .black
+            $0.lineWidth = 2
+            $0.strokeEnd = 0.25
+        }
         let picture = try renderer.render(Make.frame(20, 20, layers: [arc]))
         #expect(abs(picture.darkness - 2 * 8 * Double.pi / 2) < 0.5)
         #expect(picture.red(16, 15) < 128)
         #expect(picture.red(4, 15) == 255 && picture.red(15, 4) == 255)
         // An eighth: half as much, though the cut is in the middle of a curve.
-        let eighth = Make.shape(circle) { $0.strokeColor = .black; $0.lineWidth = 2; $0.strokeEnd = 0.125 }
+        let eighth = Make.shape(circle) {
+            $0.strokeColor = .black
+            $0.lineWidth = 2
+            $0.strokeEnd = 0.125
+        }
         let half = try renderer.render(Make.frame(20, 20, layers: [eighth]))
         #expect(abs(half.darkness - 2 * 8 * Double.pi / 4) < 0.5)
     }
@@ -149,7 +168,10 @@ import Testing
             .move(Point(.nan, 0)), .line(Point(.infinity, 3)), .move(Point(0, 10)), .line(Point(1e300, 10)),
             .line(Point(20, 10)),
         ]
-        let line = Make.shape(path) { $0.strokeColor = .black; $0.lineWidth = 2 }
+        let line = Make.shape(path) {
+            $0.strokeColor = .black
+            $0.lineWidth = 2
+        }
         #expect(try ink(line, row: 10).count == 20)
     }
 }

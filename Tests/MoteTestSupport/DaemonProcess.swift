@@ -12,12 +12,15 @@ package final class DaemonProcess {
     ///   - scenes: texts by name, written into the daemon's scene folder.
     ///   - sceneFolder: a folder to use instead; the shipped scenes, for example.
     ///   - arguments: further options.
-    package init(scenes: [String: String] = [:], sceneFolder: String? = nil,
-                 arguments: [String] = []) throws {
+    package init(
+        scenes: [String: String] = [:], sceneFolder: String? = nil,
+        arguments: [String] = []
+    ) throws {
         folder = "/tmp/mote-test-\(UUID().uuidString.prefix(13))"
         let manager = FileManager.default
-        try manager.createDirectory(atPath: "\(folder)/scenes", withIntermediateDirectories: true,
-                                    attributes: [.posixPermissions: 0o700])
+        try manager.createDirectory(
+            atPath: "\(folder)/scenes", withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
         for (name, text) in scenes {
             try text.write(toFile: "\(folder)/scenes/\(name).lua", atomically: true, encoding: .utf8)
         }

@@ -49,20 +49,22 @@ public struct MalformedLine: Sendable {
         #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":-}}"#,
     ].map { MalformedLine($0, -32700) }
 
-    static let notUTF8: [MalformedLine] = ([
-        [0xFF], [0xFE, 0xFF], [0x80], [0xC3], [0xC0, 0x80], [0xC1, 0xBF], [0xE2, 0x82], [0xE0, 0x80, 0x80],
-        [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xF0, 0x80, 0x80, 0x80], [0xF0, 0x9F, 0x98],
-        [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80],
-        [0xC3, 0x28], [0xE2, 0x28, 0xA1], [0xF0, 0x28, 0x8C, 0xBC],
-    ] as [[UInt8]]).flatMap { bytes in
-        // Alone, inside a string, and as a member's name of what would be a request.
-        let before = Array(#"{"jsonrpc":"2.0","id":1,"method":"ping","params":{""#.utf8)
-        let after = Array("\":1}}".utf8)
-        return [
-            MalformedLine(bytes, [-32700]), MalformedLine([0x22] + bytes + [0x22], [-32700]),
-            MalformedLine(before + bytes + after, [-32700]),
-        ]
-    }
+    static let notUTF8: [MalformedLine] =
+        ([
+            [0xFF], [0xFE, 0xFF], [0x80], [0xC3], [0xC0, 0x80], [0xC1, 0xBF], [0xE2, 0x82],
+            [0xE0, 0x80, 0x80],
+            [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xF0, 0x80, 0x80, 0x80], [0xF0, 0x9F, 0x98],
+            [0xF4, 0x90, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80],
+            [0xC3, 0x28], [0xE2, 0x28, 0xA1], [0xF0, 0x28, 0x8C, 0xBC],
+        ] as [[UInt8]]).flatMap { bytes in
+            // Alone, inside a string, and as a member's name of what would be a request.
+            let before = Array(#"{"jsonrpc":"2.0","id":1,"method":"ping","params":{""#.utf8)
+            let after = Array("\":1}}".utf8)
+            return [
+                MalformedLine(bytes, [-32700]), MalformedLine([0x22] + bytes + [0x22], [-32700]),
+                MalformedLine(before + bytes + after, [-32700]),
+            ]
+        }
 
     static let tooDeep: [MalformedLine] = [
         nested("[", "]", 65), nested("[", "]", 1000), nested("[", "]", 100_000),
@@ -126,80 +128,107 @@ public struct MalformedLine: Sendable {
 
     // MARK: -32602
 
-    static let badParams: [MalformedLine] = ([
-        ("subscribe", [
-            "[]", "1", #""scene""#, "null", "true", "{}", #"{"scene":1}"#, #"{"scene":null}"#,
-            #"{"Scene":"a"}"#, #"{"scene":"a","fpss":1}"#, #"{"scene":"a","fps":0}"#,
-            #"{"scene":"a","fps":-1}"#, #"{"scene":"a","fps":"60"}"#, #"{"scene":"a","frames":1}"#,
-            #"{"scene":"a","encoding":"fulll"}"#, #"{"scene":"a","encoding":true}"#,
-            #"{"scene":"a","particles":"column"}"#, #"{"scene":"a","columns":"x"}"#,
-            #"{"scene":"a","columns":["x","x"]}"#, #"{"scene":"a","columns":["colour"]}"#,
-            #"{"scene":"a","columns":[1]}"#, #"{"scene":"a","columns":{}}"#,
-            #"{"scene":"a","numbers":"hex"}"#, #"{"scene":"a","text":"glyphs"}"#,
-            #"{"scene":"a","properties":["opacitee"]}"#, #"{"scene":"a","properties":"opacity"}"#,
-            #"{"scene":"a","precision":-1}"#, #"{"scene":"a","precision":7}"#,
-            #"{"scene":"a","precision":1.5}"#, #"{"scene":"a","precision":"2"}"#,
-            #"{"scene":"a","always":"yes"}"#, #"{"scene":"a","events":"tap"}"#,
-            #"{"scene":"a","events":[1]}"#, #"{"scene":"a","clock":1}"#, #"{"scene":"a","pacing":"pushh"}"#,
-            #"{"scene":"a","window":0}"#, #"{"scene":"a","window":65}"#,
-        ]),
-        ("unsubscribe", [
-            "{}", #"{"subscription":"1"}"#, #"{"subscription":0}"#, #"{"subscription":1.5}"#,
-            #"{"subscription":-1}"#,
-        ]),
-        ("hello", ["[]", #"{"protocol":"1"}"#, #"{"protocl":1}"#, #"{"client":1}"#]),
-        ("scene.load", [
-            "{}", #"{"name":1}"#, #"{"name":"a","path":"b"}"#, #"{"name":"a","source":"b"}"#,
-            #"{"nam":"a"}"#, #"{"source":"","as":""}"#, #"{"source":"","as":"*"}"#,
-            #"{"source":"","as":"12"}"#, #"{"source":"","as":"a/b"}"#, "{\"source\":\"\",\"as\":\"a\\nb\"}",
-            #"{"source":"","seed":-1}"#, #"{"source":"","seed":1.5}"#,
-            #"{"source":"","seed":9007199254740992}"#, #"{"source":"","seed":"18446744073709551616"}"#,
-            #"{"source":"","seed":"0x1"}"#, #"{"source":"","seed":""}"#, #"{"source":"","params":[]}"#,
-            #"{"source":"","paused":0}"#, #"{"source":"","speed":17}"#, #"{"source":"","speed":-1}"#,
-            #"{"source":"","replace":"yes"}"#,
-        ]),
-        ("scene.unload", ["{}"]),
-        ("scene.reload", [#"{"scene":[]}"#]),
-        ("scene.pause", [#"{"name":"a"}"#]),
-        ("scene.resume", [#"{"scene":"a","at":1}"#]),
-        ("scene.seek", [#"{"scene":"a"}"#, #"{"scene":"a","time":"1"}"#, #"{"scene":"a","time":-1}"#]),
-        ("scene.step", [#"{"scene":"a","ticks":0}"#, #"{"scene":"a","ticks":1.5}"#]),
-        ("scene.speed", [#"{"scene":"a"}"#, #"{"scene":"a","speed":16.5}"#]),
-        ("scene.send", [
-            #"{"scene":"a"}"#, #"{"scene":"a","event":1}"#, #"{"scene":"a","event":"e","layer":0}"#,
-            #"{"scene":"a","event":"e","layer":""}"#, #"{"scene":"a","event":""}"#,
-        ]),
-        ("scene.pointer", [
-            #"{"scene":"a","phase":"down","x":1}"#, #"{"scene":"a","phase":"press","x":1,"y":2}"#,
-            #"{"scene":"a","phase":"tap","x":"1","y":2}"#,
-            #"{"scene":"a","phase":"tap","x":1,"y":2,"pointer":-1}"#,
-        ]),
-        ("scene.get", [
-            #"{"scene":"a","keyPath":"opacity"}"#, #"{"scene":"a","layer":1}"#,
-            #"{"scene":"a","layer":1,"emitter":2,"keyPath":"opacity"}"#,
-        ]),
-        ("scene.set", [
-            #"{"scene":"a","layer":1,"keyPath":"opacity"}"#,
-            #"{"scene":"a","layer":1,"keyPath":1,"value":1}"#,
-        ]),
-        ("scene.snapshot", ["{}", #"{"scene":"a","precision":9}"#]),
-        ("stats", [#"{"x":1}"#]),
-        ("scene.list", [#"{"scene":"a"}"#]),
-        ("scene.available", ["[]"]),
-        ("shutdown", [#"{"now":true}"#]),
-    ] as [(String, [String])]).flatMap { method, paramsOfMany in
-        paramsOfMany.map { params in
-            MalformedLine(
-                #"{"jsonrpc":"2.0","id":7,"method":"\#(method)","params":\#(params)}"#, -32602, id: 7)
+    static let badParams: [MalformedLine] =
+        ([
+            (
+                "subscribe",
+                [
+                    "[]", "1", #""scene""#, "null", "true", "{}", #"{"scene":1}"#, #"{"scene":null}"#,
+                    #"{"Scene":"a"}"#, #"{"scene":"a","fpss":1}"#, #"{"scene":"a","fps":0}"#,
+                    #"{"scene":"a","fps":-1}"#, #"{"scene":"a","fps":"60"}"#, #"{"scene":"a","frames":1}"#,
+                    #"{"scene":"a","encoding":"fulll"}"#, #"{"scene":"a","encoding":true}"#,
+                    #"{"scene":"a","particles":"column"}"#, #"{"scene":"a","columns":"x"}"#,
+                    #"{"scene":"a","columns":["x","x"]}"#, #"{"scene":"a","columns":["colour"]}"#,
+                    #"{"scene":"a","columns":[1]}"#, #"{"scene":"a","columns":{}}"#,
+                    #"{"scene":"a","numbers":"hex"}"#, #"{"scene":"a","text":"glyphs"}"#,
+                    #"{"scene":"a","properties":["opacitee"]}"#, #"{"scene":"a","properties":"opacity"}"#,
+                    #"{"scene":"a","precision":-1}"#, #"{"scene":"a","precision":7}"#,
+                    #"{"scene":"a","precision":1.5}"#, #"{"scene":"a","precision":"2"}"#,
+                    #"{"scene":"a","always":"yes"}"#, #"{"scene":"a","events":"tap"}"#,
+                    #"{"scene":"a","events":[1]}"#, #"{"scene":"a","clock":1}"#,
+                    #"{"scene":"a","pacing":"pushh"}"#,
+                    #"{"scene":"a","window":0}"#, #"{"scene":"a","window":65}"#,
+                ]
+            ),
+            (
+                "unsubscribe",
+                [
+                    "{}", #"{"subscription":"1"}"#, #"{"subscription":0}"#, #"{"subscription":1.5}"#,
+                    #"{"subscription":-1}"#,
+                ]
+            ),
+            ("hello", ["[]", #"{"protocol":"1"}"#, #"{"protocl":1}"#, #"{"client":1}"#]),
+            (
+                "scene.load",
+                [
+                    "{}", #"{"name":1}"#, #"{"name":"a","path":"b"}"#, #"{"name":"a","source":"b"}"#,
+                    #"{"nam":"a"}"#, #"{"source":"","as":""}"#, #"{"source":"","as":"*"}"#,
+                    #"{"source":"","as":"12"}"#, #"{"source":"","as":"a/b"}"#,
+                    "{\"source\":\"\",\"as\":\"a\\nb\"}",
+                    #"{"source":"","seed":-1}"#, #"{"source":"","seed":1.5}"#,
+                    #"{"source":"","seed":9007199254740992}"#,
+                    #"{"source":"","seed":"18446744073709551616"}"#,
+                    #"{"source":"","seed":"0x1"}"#, #"{"source":"","seed":""}"#,
+                    #"{"source":"","params":[]}"#,
+                    #"{"source":"","paused":0}"#, #"{"source":"","speed":17}"#, #"{"source":"","speed":-1}"#,
+                    #"{"source":"","replace":"yes"}"#,
+                ]
+            ),
+            ("scene.unload", ["{}"]),
+            ("scene.reload", [#"{"scene":[]}"#]),
+            ("scene.pause", [#"{"name":"a"}"#]),
+            ("scene.resume", [#"{"scene":"a","at":1}"#]),
+            ("scene.seek", [#"{"scene":"a"}"#, #"{"scene":"a","time":"1"}"#, #"{"scene":"a","time":-1}"#]),
+            ("scene.step", [#"{"scene":"a","ticks":0}"#, #"{"scene":"a","ticks":1.5}"#]),
+            ("scene.speed", [#"{"scene":"a"}"#, #"{"scene":"a","speed":16.5}"#]),
+            (
+                "scene.send",
+                [
+                    #"{"scene":"a"}"#, #"{"scene":"a","event":1}"#, #"{"scene":"a","event":"e","layer":0}"#,
+                    #"{"scene":"a","event":"e","layer":""}"#, #"{"scene":"a","event":""}"#,
+                ]
+            ),
+            (
+                "scene.pointer",
+                [
+                    #"{"scene":"a","phase":"down","x":1}"#, #"{"scene":"a","phase":"press","x":1,"y":2}"#,
+                    #"{"scene":"a","phase":"tap","x":"1","y":2}"#,
+                    #"{"scene":"a","phase":"tap","x":1,"y":2,"pointer":-1}"#,
+                ]
+            ),
+            (
+                "scene.get",
+                [
+                    #"{"scene":"a","keyPath":"opacity"}"#, #"{"scene":"a","layer":1}"#,
+                    #"{"scene":"a","layer":1,"emitter":2,"keyPath":"opacity"}"#,
+                ]
+            ),
+            (
+                "scene.set",
+                [
+                    #"{"scene":"a","layer":1,"keyPath":"opacity"}"#,
+                    #"{"scene":"a","layer":1,"keyPath":1,"value":1}"#,
+                ]
+            ),
+            ("scene.snapshot", ["{}", #"{"scene":"a","precision":9}"#]),
+            ("stats", [#"{"x":1}"#]),
+            ("scene.list", [#"{"scene":"a"}"#]),
+            ("scene.available", ["[]"]),
+            ("shutdown", [#"{"now":true}"#]),
+        ] as [(String, [String])]).flatMap { method, paramsOfMany in
+            paramsOfMany.map { params in
+                MalformedLine(
+                    #"{"jsonrpc":"2.0","id":7,"method":"\#(method)","params":\#(params)}"#, -32602, id: 7)
+            }
         }
-    }
 
     // MARK: -32010
 
     static let tooLong: [MalformedLine] = [
         MalformedLine(String(repeating: "x", count: (1 << 20) + 1), -32010),
         MalformedLine(String(repeating: " ", count: 3 << 20), -32010),
-        MalformedLine(#"{"jsonrpc":"2.0","id":7,"method":"ping","params":{"a":""#
-            + String(repeating: "é", count: 1 << 19) + "\"}}", -32010),
+        MalformedLine(
+            #"{"jsonrpc":"2.0","id":7,"method":"ping","params":{"a":""#
+                + String(repeating: "é", count: 1 << 19) + "\"}}", -32010),
     ]
 }

@@ -105,8 +105,9 @@ package final class TestClient {
 
     private func result(of message: JSON) throws -> JSON {
         if let error = message["error"] as? JSON {
-            throw CallError(code: error["code"] as? Int ?? 0, message: error["message"] as? String ?? "",
-                            data: error["data"] as? JSON ?? [:])
+            throw CallError(
+                code: error["code"] as? Int ?? 0, message: error["message"] as? String ?? "",
+                data: error["data"] as? JSON ?? [:])
         }
         return message["result"] as? JSON ?? [:]
     }
@@ -122,7 +123,8 @@ package final class TestClient {
         while true {
             let message = try next()
             if message["method"] as? String == method, let params = message["params"] as? JSON,
-                matches(params) {
+                matches(params)
+            {
                 return params
             }
         }

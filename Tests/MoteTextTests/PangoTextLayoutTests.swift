@@ -6,11 +6,14 @@ import Testing
 @Suite struct PangoTextLayoutTests {
     let layout = PangoTextLayout()
 
-    func request(_ string: String, size: Double = 20, alignment: TextAlignment = .left,
-                 vertical: VerticalAlignment = .top, wrapped: Bool = false,
-                 in box: Size = Size(300, 200)) -> TextLayoutRequest {
-        TextLayoutRequest(string: string, font: Font(family: "DejaVu Sans", size: size), alignment: alignment,
-                          verticalAlignment: vertical, wrapped: wrapped, size: box)
+    func request(
+        _ string: String, size: Double = 20, alignment: TextAlignment = .left,
+        vertical: VerticalAlignment = .top, wrapped: Bool = false,
+        in box: Size = Size(300, 200)
+    ) -> TextLayoutRequest {
+        TextLayoutRequest(
+            string: string, font: Font(family: "DejaVu Sans", size: size), alignment: alignment,
+            verticalAlignment: vertical, wrapped: wrapped, size: box)
     }
 
     @Test func aLineHasItsTextAndLiesBelowTheTop() throws {
@@ -102,8 +105,10 @@ import Testing
     }
 
     @Test func aWordLongerThanTheLayerIsBroken() {
-        let result = layout.layout(request(String(repeating: "m", count: 30), wrapped: true,
-            in: Size(100, 0)))
+        let result = layout.layout(
+            request(
+                String(repeating: "m", count: 30), wrapped: true,
+                in: Size(100, 0)))
         #expect(result.lines.count > 3)
         #expect(result.lines.map(\.text).joined() == String(repeating: "m", count: 30))
     }
@@ -118,7 +123,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "a\0b", "\u{FFFD}\u{FFFF}", "\u{202E}abc", "e\u{301}\u{301}\u{301}", "👨‍👩‍👧", "\u{2028}\u{2029}", "\t\t",
+        "a\0b", "\u{FFFD}\u{FFFF}", "\u{202E}abc", "e\u{301}\u{301}\u{301}", "👨‍👩‍👧", "\u{2028}\u{2029}",
+            "\t\t",
         "שלום עולם", "\r\r\n\n",
     ])
     func strangeTextIsJustText(string: String) {

@@ -115,13 +115,15 @@ import Testing
         scene.fill(&frame)
         let shape = try #require(frame.layers.first { $0.name == "spinner" }?.shape)
         #expect(shape.strokeColor.alpha == 1 && shape.fillColor.alpha == 0)
-        let ends = shape.path?.elements.compactMap { element -> Point? in
-            switch element {
-            case .move(let p), .line(let p), .quad(_, let p), .cubic(_, _, let p): p
-            case .close: nil
-            }
-        } ?? []
-        let first = try #require(ends.first), last = try #require(ends.last)
+        let ends =
+            shape.path?.elements.compactMap { element -> Point? in
+                switch element {
+                case .move(let p), .line(let p), .quad(_, let p), .cubic(_, _, let p): p
+                case .close: nil
+                }
+            } ?? []
+        let first = try #require(ends.first)
+        let last = try #require(ends.last)
         // From the top to the bottom, about the middle of the circle.
         #expect(abs(first.x - 22) < 1e-9 && abs(last.x - 22) < 1e-9 && abs(first.y + last.y - 44) < 1e-9)
     }

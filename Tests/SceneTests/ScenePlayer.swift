@@ -9,8 +9,9 @@ import MoteWire
 enum ScenePlayer {
     static func shipped(_ name: String) throws -> SceneSource {
         let text = try Data(contentsOf: URL(filePath: "\(PackageFolder.scenes)/\(name).lua"))
-        return SceneSource(name: name, file: "\(name).lua", text: Array(text),
-                           directory: PackageFolder.scenes)
+        return SceneSource(
+            name: name, file: "\(name).lua", text: Array(text),
+            directory: PackageFolder.scenes)
     }
 
     static func source(_ lua: String) -> SceneSource {

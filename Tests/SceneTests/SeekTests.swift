@@ -41,8 +41,9 @@ import Testing
         case 0:
             _ = hosted.pointer(.tap, at: Point(random.double(0...390), random.double(0...844)), pointer: 0)
         case 1:
-            _ = try? hosted.send("wind", payload: ["strength": .number(random.double(-100...100))],
-                                 layer: nil)
+            _ = try? hosted.send(
+                "wind", payload: ["strength": .number(random.double(-100...100))],
+                layer: nil)
         case 2: _ = try? hosted.send("glide", payload: .null, layer: nil)
         case 3:
             _ = try? hosted.set(.path("card"), keyPath: "cornerRadius", value: .number(random.double(0...50)))
@@ -73,8 +74,9 @@ import Testing
             #expect(ScenePlayer.frame(of: rebuilt) == frame, "seed \(seed), back to \(time)")
             // What came later comes again.
             rebuilt.advance(to: played.time)
-            #expect(ScenePlayer.frame(of: rebuilt) == frames.last?.frame,
-                    "seed \(seed), forward from \(time)")
+            #expect(
+                ScenePlayer.frame(of: rebuilt) == frames.last?.frame,
+                "seed \(seed), forward from \(time)")
         }
     }
 
@@ -97,10 +99,12 @@ import Testing
     }
 
     @Test func keepOutlastsAFreshStart() throws {
-        let hosted = try ScenePlayer.load(ScenePlayer.source("""
-            scene.keep.count = (scene.keep.count or 0) + 1
-            scene.background = scene.keep.count == 2 and '#000000' or '#FFFFFF'
-            """))
+        let hosted = try ScenePlayer.load(
+            ScenePlayer.source(
+                """
+                scene.keep.count = (scene.keep.count or 0) + 1
+                scene.background = scene.keep.count == 2 and '#000000' or '#FFFFFF'
+                """))
         #expect(hosted.keep == ["count": 1])
         #expect(hosted.background == .white)
         // Going back begins with what was there at the beginning.

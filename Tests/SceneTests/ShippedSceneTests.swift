@@ -10,7 +10,8 @@ import Testing
     @Test(arguments: names)
     func playsWithoutErrorsAndTheSameEachWay(_ name: String) throws {
         let source = try ScenePlayer.shipped(name)
-        let ticks = try ScenePlayer.load(source), jump = try ScenePlayer.load(source)
+        let ticks = try ScenePlayer.load(source)
+        let jump = try ScenePlayer.load(source)
         func act(_ hosted: HostedScene) throws {
             _ = hosted.pointer(.tap, at: Point(hosted.size.width / 2, hosted.size.height * 0.7), pointer: 0)
             for event in ["celebrate", "loginFailed"] {
@@ -35,8 +36,12 @@ import Testing
     @Test func getOpensTheForm() throws {
         let hosted = try ScenePlayer.load(ScenePlayer.shipped("login"))
         hosted.advance(to: 3)
-        func y(_ layer: String) throws -> Double { try hosted.get(.path(layer),
-                                                                  keyPath: "position.y").value.number ?? 0 }
+        func y(_ layer: String) throws -> Double {
+            try hosted.get(
+                .path(layer),
+                keyPath: "position.y"
+            ).value.number ?? 0
+        }
         let before = try y("logo")
         let get = try hosted.get(.path("get"), keyPath: "position").value.list?.compactMap(\.number) ?? []
         #expect(hosted.pointer(.tap, at: Point(get[0], get[1]), pointer: 0)?.path.hasPrefix("get") == true)

@@ -24,7 +24,9 @@ extension Animation {
                 withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { end in
                     guard let end = end.baseAddress else { return }
                     keyframes.evaluate(at: 1, into: end)
-                    for i in 0..<min(16, keyframes.componentCount) { out[i] += Double(position.cycle) * end[i] }
+                    for i in 0..<min(16, keyframes.componentCount) {
+                        out[i] += Double(position.cycle) * end[i]
+                    }
                 }
             }
             return true
@@ -52,11 +54,15 @@ extension Animation {
         case .pending, .discrete:
             return 0
         case .spring(let springs, _):
-            return springs.indices.contains(index) ? springs[index].velocity(at: elapsed(at: time)) * clock.rate : 0
+            return springs.indices.contains(index)
+                ? springs[index].velocity(at: elapsed(at: time)) * clock.rate : 0
         case .decay(let decays, _):
-            return decays.indices.contains(index) ? decays[index].velocity(at: elapsed(at: time)) * clock.rate : 0
+            return decays.indices.contains(index)
+                ? decays[index].velocity(at: elapsed(at: time)) * clock.rate : 0
         case .keyframes(let keyframes, let curve):
-            guard let (fraction, rate) = fractionAndRate(at: time), keyframes.componentCount <= 16 else { return 0 }
+            guard let (fraction, rate) = fractionAndRate(at: time), keyframes.componentCount <= 16 else {
+                return 0
+            }
             return withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { out in
                 guard let base = out.baseAddress, index < keyframes.componentCount else { return 0 }
                 keyframes.velocity(at: curve.value(at: fraction), into: base)
@@ -86,7 +92,8 @@ extension Animation {
     }
 
     /// Core Animation's table of from, to and by: one value alone works against the model.
-    private static func ends(_ from: Double?, _ to: Double?, _ by: Double?, model: Double) -> (Double, Double) {
+    private static func ends(_ from: Double?, _ to: Double?, _ by: Double?, model: Double) -> (Double, Double)
+    {
         switch (from, to, by) {
         case (let from?, let to?, _): (from, to)
         case (let from?, nil, let by?): (from, from + by)
@@ -98,11 +105,15 @@ extension Animation {
         }
     }
 
-    private func evaluateTransform(_ from: [Double]?, _ to: [Double]?, _ by: [Double]?, model: [Double],
-                                   progress: Double, into out: UnsafeMutablePointer<Double>) {
-        var start = [Double](repeating: 0, count: 16), end = start
+    private func evaluateTransform(
+        _ from: [Double]?, _ to: [Double]?, _ by: [Double]?, model: [Double],
+        progress: Double, into out: UnsafeMutablePointer<Double>
+    ) {
+        var start = [Double](repeating: 0, count: 16)
+        var end = start
         for i in 0..<16 {
-            (start[i], end[i]) = Self.ends(from?[i], to?[i], by?[i], model: model[path.components.lowerBound + i])
+            (start[i], end[i]) = Self.ends(
+                from?[i], to?[i], by?[i], model: model[path.components.lowerBound + i])
         }
         let result = DecomposedTransform.interpolate(
             DecomposedTransform(start), DecomposedTransform(end), progress)

@@ -64,7 +64,9 @@ struct AnimationClock: Sendable {
     var local = 0.0
     var rate = 1.0
 
-    func local(at time: Double) -> Double { anchor == local && rate == 1 ? time : local + (time - anchor) * rate }
+    func local(at time: Double) -> Double {
+        anchor == local && rate == 1 ? time : local + (time - anchor) * rate
+    }
 
     func time(ofLocal target: Double) -> Double {
         if anchor == local, rate == 1 { return target }

@@ -92,8 +92,10 @@ public struct KeyframeDescription: Sendable {
     public var timingFunctions: [TimingFunction]?
     public var calculationMode: CalculationMode
 
-    public init(values: [Value], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction]? = nil,
-                calculationMode: CalculationMode = .linear) {
+    public init(
+        values: [Value], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction]? = nil,
+        calculationMode: CalculationMode = .linear
+    ) {
         self.values = values
         self.keyTimes = keyTimes
         self.timingFunctions = timingFunctions

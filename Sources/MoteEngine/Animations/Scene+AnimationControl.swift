@@ -76,7 +76,8 @@ extension Scene {
     /// is over.
     public func duration(_ id: AnimationID) -> Double? {
         slots(id).map { index in
-            animations[index].isPending ? expectedDuration(index)
+            animations[index].isPending
+                ? expectedDuration(index)
                 : animations[index].timing.end - animations[index].timing.beginTime
         }.max()
     }
@@ -84,7 +85,8 @@ extension Scene {
     /// Scene time of its end as it runs now; infinity for one that never ends, nil when it is over.
     public func endTime(_ id: AnimationID) -> Double? {
         slots(id).map { index in
-            animations[index].isPending ? animations[index].timing.beginTime + expectedDuration(index)
+            animations[index].isPending
+                ? animations[index].timing.beginTime + expectedDuration(index)
                 : animations[index].endTime
         }.max()
     }
@@ -116,22 +118,29 @@ extension Scene {
     /// What a delayed spring's length would be if it took over now.
     private func expectedDuration(_ index: Int) -> Double {
         guard case .pending(let pending) = animations[index].motion else { return 0 }
-        let slot = animations[index].layer, path = animations[index].path
+        let slot = animations[index].layer
+        let path = animations[index].path
         let here = path.components.map { layers[slot].model[$0] }
         switch pending {
         case .spring(let options):
             let from = options.from?.components ?? here
-            let to = options.to?.components ?? options.by.map { by in zip(here, by.components).map { $0 + $1 } } ?? here
+            let to =
+                options.to?.components ?? options.by.map { by in zip(here, by.components).map { $0 + $1 } }
+                ?? here
             return (0..<path.valueCount).map {
-                SpringMotion(options.spring, from: from[$0], to: to[$0], velocity: options.velocity?[$0] ?? 0,
-                             epsilon: options.threshold).settlingTime
+                SpringMotion(
+                    options.spring, from: from[$0], to: to[$0], velocity: options.velocity?[$0] ?? 0,
+                    epsilon: options.threshold
+                ).settlingTime
             }.max() ?? 0
         case .decay(let options):
             let from = options.from?.components ?? here
             return (0..<path.valueCount).compactMap {
-                try? DecayMotion(from: from[$0], velocity: options.velocity?[$0] ?? 0,
-                                 deceleration: options.deceleration, threshold: path.settleThreshold,
-                                 min: options.min?[$0], max: options.max?[$0]).duration
+                try? DecayMotion(
+                    from: from[$0], velocity: options.velocity?[$0] ?? 0,
+                    deceleration: options.deceleration, threshold: path.settleThreshold,
+                    min: options.min?[$0], max: options.max?[$0]
+                ).duration
             }.max() ?? 0
         }
     }

@@ -41,7 +41,9 @@ extension Scene {
         let token = animations[index].token
         if !animations[index].hasStarted {
             let begin = animations[index].clock.time(ofLocal: animations[index].timing.beginTime)
-            if begin.isFinite { schedule.add(at: max(begin, time), .animationBegins(slot: index, token: token)) }
+            if begin.isFinite {
+                schedule.add(at: max(begin, time), .animationBegins(slot: index, token: token))
+            }
         }
         // A pending motion's end is known when it has taken over; it schedules that then.
         if !animations[index].hasEnded, !animations[index].isPending {
@@ -52,8 +54,9 @@ extension Scene {
     }
 
     func info(_ index: Int) -> AnimationInfo {
-        AnimationInfo(id: AnimationID(serial: animations[index].serial), layer: id(ofSlot: animations[index].layer),
-                      key: animations[index].key, keyPath: animations[index].path.name, isBlock: false)
+        AnimationInfo(
+            id: AnimationID(serial: animations[index].serial), layer: id(ofSlot: animations[index].layer),
+            key: animations[index].key, keyPath: animations[index].path.name, isBlock: false)
     }
 
     /// Takes an animation off its layer. Its end is told at this instant, after what runs now.
@@ -87,7 +90,8 @@ extension Scene {
     /// All of a block's animations are over.
     func endBlock(_ serial: Int) {
         guard let block = blocks.removeValue(forKey: serial) else { return }
-        let info = AnimationInfo(id: AnimationID(serial: serial), layer: nil, key: "block", keyPath: "", isBlock: true)
+        let info = AnimationInfo(
+            id: AnimationID(serial: serial), layer: nil, key: "block", keyPath: "", isBlock: true)
         schedule.add(at: time, .tellEnd(info, block.allFinished ? .finished : .replaced))
     }
 
@@ -95,9 +99,12 @@ extension Scene {
 
     /// Ends the motions of blocks, single calls, springs and decays on these components. Those that move
     /// others as well go on with them.
-    func endMotions(on slot: Int, components: Range<Int>, reason: AnimationEndReason = .replaced,
-                    except exception: Int? = nil) {
-        for index in layers[slot].animations where index != exception && animations[index].origin != .explicit {
+    func endMotions(
+        on slot: Int, components: Range<Int>, reason: AnimationEndReason = .replaced,
+        except exception: Int? = nil
+    ) {
+        for index in layers[slot].animations where index != exception && animations[index].origin != .explicit
+        {
             let range = animations[index].path.components
             guard range.overlaps(components) else { continue }
             for component in range where components.contains(component) {

@@ -1,7 +1,7 @@
 /// Parts of a block: what keyframe blocks (`animateKeyframes`) are made of.
 extension Scene {
-    /// Opens a part of the open block. Changes made in it belong to the block and end with it, but take their time
-    /// from the part's own options.
+    /// Opens a part of the open block. Changes made in it belong to the block and end with it, but take their
+    /// time from the part's own options.
     public func beginPart(_ options: BlockOptions) throws(PropertyError) {
         guard let block = openBlocks.last else { throw .badOption("there is no block to be a part of") }
         try check(options)
@@ -14,7 +14,9 @@ extension Scene {
     }
 
     /// Lets changes be made at once, whatever blocks are open: a layer's first values are no change.
-    public func withoutBlocks<Result>(_ changes: () throws(PropertyError) -> Result) throws(PropertyError) -> Result {
+    public func withoutBlocks<Result>(_ changes: () throws(PropertyError) -> Result) throws(PropertyError)
+        -> Result
+    {
         let open = openBlocks
         openBlocks = []
         defer { openBlocks = open }

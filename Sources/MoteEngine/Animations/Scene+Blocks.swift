@@ -21,12 +21,16 @@ extension Scene {
 
     func check(_ options: BlockOptions) throws(PropertyError) {
         try checkRoomForAnimation()
-        for (name, number) in [("duration", options.duration), ("delay", options.delay),
-                               ("velocity", options.initialVelocity)] where !number.isFinite {
+        for (name, number) in [
+            ("duration", options.duration), ("delay", options.delay),
+            ("velocity", options.initialVelocity),
+        ] where !number.isFinite {
             throw .badOption("\(name) must be a finite number")
         }
         if options.duration < 0 { throw .badOption("duration must be at least 0") }
-        if options.repeatCount.isNaN || options.repeatCount < 0 { throw .badOption("repeatCount must be at least 0") }
+        if options.repeatCount.isNaN || options.repeatCount < 0 {
+            throw .badOption("repeatCount must be at least 0")
+        }
         if let ratio = options.dampingRatio, !(ratio > 0 && ratio <= 1) {
             throw .badOption("dampingRatio must be above 0 and at most 1")
         }
@@ -42,9 +46,11 @@ extension Scene {
         layers[slot].model = old
         for part in parts(of: path) {
             let range = part.components
-            let from = range.map { before[$0] }, to = range.map { new[$0] }
-            move(slot, part, from: from, to: to, options: open.options, origin: .block,
-                 replaces: open.options.beginFromCurrentState, block: open.serial)
+            let from = range.map { before[$0] }
+            let to = range.map { new[$0] }
+            move(
+                slot, part, from: from, to: to, options: open.options, origin: .block,
+                replaces: open.options.beginFromCurrentState, block: open.serial)
         }
     }
 
@@ -59,8 +65,10 @@ extension Scene {
     /// - Parameter replaces: ends what was running, and starts at `from` whatever the screen shows.
     /// - Returns: the animation's slot, or nil if nothing changes.
     @discardableResult
-    func move(_ slot: Int, _ path: PropertyKeyPath, from: [Double], to: [Double], options: BlockOptions,
-              origin: Animation.Origin, replaces: Bool, block: Int = 0) -> Int? {
+    func move(
+        _ slot: Int, _ path: PropertyKeyPath, from: [Double], to: [Double], options: BlockOptions,
+        origin: Animation.Origin, replaces: Bool, block: Int = 0
+    ) -> Int? {
         let range = path.components
         if replaces { endMotions(on: slot, components: range) }
         if from == to, !replaces { return nil }
@@ -68,10 +76,14 @@ extension Scene {
         let isInstant = options.duration <= 0 && options.delay <= 0
         let pace: Motion.Pace
         if let ratio = options.dampingRatio, options.duration > 0,
-           let spring = try? Spring(duration: options.duration, dampingRatio: ratio,
-                                    velocity: options.initialVelocity) {
-            pace = .spring(SpringMotion(spring, from: 0, to: 1, velocity: options.initialVelocity,
-                                        duration: options.duration))
+            let spring = try? Spring(
+                duration: options.duration, dampingRatio: ratio,
+                velocity: options.initialVelocity)
+        {
+            pace = .spring(
+                SpringMotion(
+                    spring, from: 0, to: 1, velocity: options.initialVelocity,
+                    duration: options.duration))
         } else {
             pace = .curve(options.timingFunction)
         }

@@ -2,8 +2,10 @@
 extension Scene {
     /// Adds an animation under a key, ending the one that had it.
     /// - Throws: what is wrong with its values or times.
-    public func add(_ explicit: ExplicitAnimation, to layer: LayerID,
-                    key: String? = nil) throws(PropertyError) -> AnimationID {
+    public func add(
+        _ explicit: ExplicitAnimation, to layer: LayerID,
+        key: String? = nil
+    ) throws(PropertyError) -> AnimationID {
         guard let slot = slot(layer) else { throw .staleHandle }
         try checkRoomForAnimation()
         let path = explicit.keyPath
@@ -30,11 +32,14 @@ extension Scene {
         let path = explicit.keyPath
         switch explicit.kind {
         case .basic(let from, let to, let by):
-            if from != nil, to != nil, by != nil { throw .badOption("give at most two of fromValue, toValue, byValue") }
+            if from != nil, to != nil, by != nil {
+                throw .badOption("give at most two of fromValue, toValue, byValue")
+            }
             if case .object = path.target {
                 let ends = [from ?? .string(""), to ?? from ?? .string("")]
                 for value in ends where value.type != path.type {
-                    throw .wrongType(keyPath: path.name, expected: path.expectation, got: "a " + value.type.rawValue)
+                    throw .wrongType(
+                        keyPath: path.name, expected: path.expectation, got: "a " + value.type.rawValue)
                 }
                 return .discrete(ends, times: [0, 0.5])
             }
@@ -51,17 +56,22 @@ extension Scene {
         }
     }
 
-    private func keyframes(_ description: KeyframeDescription,
-                           _ explicit: ExplicitAnimation) throws(PropertyError) -> Motion {
+    private func keyframes(
+        _ description: KeyframeDescription,
+        _ explicit: ExplicitAnimation
+    ) throws(PropertyError) -> Motion {
         let path = explicit.keyPath
         guard !description.values.isEmpty else { throw .badOption("values: give at least one") }
         if path.isDiscrete {
             for (i, value) in description.values.enumerated() where value.type != path.type {
-                throw .wrongType(keyPath: "values[\(i + 1)]", expected: path.expectation, got: value.type.rawValue)
+                throw .wrongType(
+                    keyPath: "values[\(i + 1)]", expected: path.expectation, got: value.type.rawValue)
             }
             let count = description.values.count
             let times = description.keyTimes ?? (0..<count).map { Double($0) / Double(count) }
-            guard times.count >= count, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }), times.first == 0 else {
+            guard times.count >= count, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }),
+                times.first == 0
+            else {
                 throw .badOption("keyTimes: one for each value, rising from 0")
             }
             return .discrete(description.values, times: times)
@@ -80,13 +90,16 @@ extension Scene {
     }
 
     /// A value's components; an offset (additive) may leave the property's range.
-    private func checkedOffsets(_ value: Value, _ explicit: ExplicitAnimation) throws(PropertyError) -> [Double] {
+    private func checkedOffsets(_ value: Value, _ explicit: ExplicitAnimation) throws(PropertyError)
+        -> [Double]
+    {
         guard explicit.isAdditive, value.type == explicit.keyPath.type, value.type != .choice else {
             return try checkedComponents(value, explicit.keyPath)
         }
         let components = value.components
         guard components.allSatisfy(\.isFinite) else {
-            throw .outOfRange(keyPath: explicit.keyPath.name, expected: "finite numbers", got: "\(components)")
+            throw .outOfRange(
+                keyPath: explicit.keyPath.name, expected: "finite numbers", got: "\(components)")
         }
         return components
     }
@@ -114,7 +127,9 @@ extension Scene {
     public func animation(_ layer: LayerID, key: String) -> AnimationID? {
         guard let slot = slot(layer) else { return nil }
         return layers[slot].animations.last { animations[$0].key == key }
-            .map { AnimationID(serial: animations[$0].block > 0 ? animations[$0].block : animations[$0].serial) }
+            .map {
+                AnimationID(serial: animations[$0].block > 0 ? animations[$0].block : animations[$0].serial)
+            }
     }
 
     public func animationKeys(_ layer: LayerID) -> [String] {

@@ -3,8 +3,10 @@
 extension Scene {
     /// Lets a property spring to a value.
     /// - Throws: what is wrong with the target, the velocity or the property.
-    public func spring(_ layer: LayerID, _ path: PropertyKeyPath,
-                       _ options: SpringOptions) throws(PropertyError) -> AnimationID {
+    public func spring(
+        _ layer: LayerID, _ path: PropertyKeyPath,
+        _ options: SpringOptions
+    ) throws(PropertyError) -> AnimationID {
         if options.to != nil, options.by != nil { throw .badOption("give one of to and by, not both") }
         if options.to == nil, options.by == nil, options.from == nil, options.velocity == nil {
             throw .badOption("give to, by, from or velocity")
@@ -19,10 +21,13 @@ extension Scene {
     }
 
     /// Lets a property glide to rest.
-    public func decay(_ layer: LayerID, _ path: PropertyKeyPath,
-                      _ options: DecayOptions) throws(PropertyError) -> AnimationID {
+    public func decay(
+        _ layer: LayerID, _ path: PropertyKeyPath,
+        _ options: DecayOptions
+    ) throws(PropertyError) -> AnimationID {
         guard options.deceleration > 0, options.deceleration < 1 else {
-            throw .badOption("deceleration must be between 0 and 1 (what is left after a millisecond; 0.998 is usual)")
+            throw .badOption(
+                "deceleration must be between 0 and 1 (what is left after a millisecond; 0.998 is usual)")
         }
         if let from = options.from { _ = try checkedComponents(from, path) }
         for (name, bound) in [("min", options.min), ("max", options.max)] {
@@ -32,9 +37,10 @@ extension Scene {
         }
         do {
             for i in 0..<path.valueCount {
-                _ = try DecayMotion(from: options.from?.components[i] ?? 0, velocity: options.velocity?[i] ?? 0,
-                                    deceleration: options.deceleration, threshold: path.settleThreshold,
-                                    min: options.min?[i], max: options.max?[i])
+                _ = try DecayMotion(
+                    from: options.from?.components[i] ?? 0, velocity: options.velocity?[i] ?? 0,
+                    deceleration: options.deceleration, threshold: path.settleThreshold,
+                    min: options.min?[i], max: options.max?[i])
             }
         } catch {
             throw .badOption("\(error)")
@@ -42,15 +48,18 @@ extension Scene {
         return try takeOver(layer, path, .decay(options), delay: options.delay, velocity: options.velocity)
     }
 
-    private func takeOver(_ layer: LayerID, _ path: PropertyKeyPath, _ motion: PendingMotion, delay: Double,
-                          velocity: [Double]?) throws(PropertyError) -> AnimationID {
+    private func takeOver(
+        _ layer: LayerID, _ path: PropertyKeyPath, _ motion: PendingMotion, delay: Double,
+        velocity: [Double]?
+    ) throws(PropertyError) -> AnimationID {
         guard let slot = slot(layer) else { throw .staleHandle }
         try checkRoomForAnimation()
         guard !path.isDiscrete, path.valueCount > 0 else {
             throw .notAnimatable(keyPath: path.name, reason: "switches at once: set it, or use keyframes")
         }
         if case .frame = path.target {
-            throw .notAnimatable(keyPath: path.name, reason: "can't spring as a whole: use position and bounds.size")
+            throw .notAnimatable(
+                keyPath: path.name, reason: "can't spring as a whole: use position and bounds.size")
         }
         guard delay.isFinite else { throw .badOption("delay must be a finite number") }
         if let velocity, velocity.count != path.valueCount || !velocity.allSatisfy(\.isFinite) {
@@ -70,7 +79,8 @@ extension Scene {
     /// A spring's or decay's delay is over: it starts where the property is, as fast as it moves.
     func begin(_ index: Int) {
         guard case .pending(let pending) = animations[index].motion else { return }
-        let slot = animations[index].layer, path = animations[index].path
+        let slot = animations[index].layer
+        let path = animations[index].path
         let first = path.components.lowerBound
         let here = evaluate(slot, at: time)
         let count = path.valueCount
@@ -92,8 +102,9 @@ extension Scene {
             }
             let velocity = options.velocity ?? current
             let springs = (0..<count).map {
-                SpringMotion(options.spring, from: from[$0], to: target[$0], velocity: velocity[$0],
-                             epsilon: options.threshold)
+                SpringMotion(
+                    options.spring, from: from[$0], to: target[$0], velocity: velocity[$0],
+                    epsilon: options.threshold)
             }
             duration = springs.map(\.settlingTime).max() ?? 0
             motion = .spring(springs, targets: target)
@@ -101,8 +112,9 @@ extension Scene {
             if let value = options.from { from = value.components }
             let velocity = options.velocity ?? current
             let decays = (0..<count).compactMap {
-                try? DecayMotion(from: from[$0], velocity: velocity[$0], deceleration: options.deceleration,
-                                 threshold: path.settleThreshold, min: options.min?[$0], max: options.max?[$0])
+                try? DecayMotion(
+                    from: from[$0], velocity: velocity[$0], deceleration: options.deceleration,
+                    threshold: path.settleThreshold, min: options.min?[$0], max: options.max?[$0])
             }
             guard decays.count == count else {
                 // A value or velocity on screen beyond 10²⁰⁰: there is nothing to glide from.

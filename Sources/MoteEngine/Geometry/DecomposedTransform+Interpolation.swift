@@ -3,7 +3,8 @@ extension DecomposedTransform {
     /// Translation, scale, shear and perspective go straight; the rotation goes the shortest way, as a
     /// quaternion, or in its angle where both turn about z alone.
     public static func interpolate(_ a: DecomposedTransform, _ b: DecomposedTransform, _ p: Double)
-        -> DecomposedTransform {
+        -> DecomposedTransform
+    {
         if p == 0 { return a }
         if p == 1 { return b }
         return DecomposedTransform(
@@ -41,8 +42,10 @@ private struct Quaternion {
         let (sx, cx) = Maths.sincos(angles.x / 2)
         let (sy, cy) = Maths.sincos(angles.y / 2)
         let (sz, cz) = Maths.sincos(angles.z / 2)
-        vector = [sx * cy * cz - cx * sy * sz, cx * sy * cz + sx * cy * sz,
-                  cx * cy * sz - sx * sy * cz, cx * cy * cz + sx * sy * sz]
+        vector = [
+            sx * cy * cz - cx * sy * sz, cx * sy * cz + sx * cy * sz,
+            cx * cy * sz - sx * sy * cz, cx * cy * cz + sx * sy * sz,
+        ]
     }
 
     init(vector: SIMD4<Double>) {

@@ -36,8 +36,9 @@ extension DecomposedTransform {
                 (z, scale.z, shear.y, shear.z) = (-z, -scale.z, -shear.y, -shear.z)
             }
         }
-        self.init(translation: translation, scale: scale, rotation: DecomposedTransform.angles(x, y, z),
-                  shear: shear, perspective: DecomposedTransform.perspective(of: matrix))
+        self.init(
+            translation: translation, scale: scale, rotation: DecomposedTransform.angles(x, y, z),
+            shear: shear, perspective: DecomposedTransform.perspective(of: matrix))
     }
 
     /// The bottom row of P, from bottom row of the matrix = (bottom row of P) · (the affine rest).
@@ -51,8 +52,9 @@ extension DecomposedTransform {
             let parts = bottom * column
             return (parts.x + parts.y) + (parts.z + parts.w)
         }
-        let row = SIMD4(product(inverse.column0), product(inverse.column1), product(inverse.column2),
-                        product(inverse.column3))
+        let row = SIMD4(
+            product(inverse.column0), product(inverse.column1), product(inverse.column2),
+            product(inverse.column3))
         return (0..<4).allSatisfy { row[$0].isFinite } ? row : [0, 0, 0, 1]
     }
 

@@ -16,9 +16,11 @@ public struct DecomposedTransform: Hashable, Sendable {
 
     public static let componentCount = 16
 
-    public init(translation: SIMD3<Double> = .zero, scale: SIMD3<Double> = .one,
-                rotation: SIMD3<Double> = .zero, shear: SIMD3<Double> = .zero,
-                perspective: SIMD4<Double> = [0, 0, 0, 1]) {
+    public init(
+        translation: SIMD3<Double> = .zero, scale: SIMD3<Double> = .one,
+        rotation: SIMD3<Double> = .zero, shear: SIMD3<Double> = .zero,
+        perspective: SIMD4<Double> = [0, 0, 0, 1]
+    ) {
         self.translation = translation
         self.scale = scale
         self.rotation = rotation
@@ -30,8 +32,9 @@ public struct DecomposedTransform: Hashable, Sendable {
 
     /// From 16 numbers in the order above.
     public init(components c: UnsafePointer<Double>) {
-        self.init(translation: [c[0], c[1], c[2]], scale: [c[3], c[4], c[5]], rotation: [c[6], c[7], c[8]],
-                  shear: [c[9], c[10], c[11]], perspective: [c[12], c[13], c[14], c[15]])
+        self.init(
+            translation: [c[0], c[1], c[2]], scale: [c[3], c[4], c[5]], rotation: [c[6], c[7], c[8]],
+            shear: [c[9], c[10], c[11]], perspective: [c[12], c[13], c[14], c[15]])
     }
 
     /// Writes the 16 numbers in the order above.
@@ -47,9 +50,11 @@ public struct DecomposedTransform: Hashable, Sendable {
 
     /// The 16 numbers in the order above.
     public var components: [Double] {
-        [translation.x, translation.y, translation.z, scale.x, scale.y, scale.z,
-         rotation.x, rotation.y, rotation.z, shear.x, shear.y, shear.z,
-         perspective.x, perspective.y, perspective.z, perspective.w]
+        [
+            translation.x, translation.y, translation.z, scale.x, scale.y, scale.z,
+            rotation.x, rotation.y, rotation.z, shear.x, shear.y, shear.z,
+            perspective.x, perspective.y, perspective.z, perspective.w,
+        ]
     }
 
     /// The matrix that the parts make.
@@ -71,8 +76,10 @@ public struct DecomposedTransform: Hashable, Sendable {
         if rotation.x == 0, rotation.y == 0 { return ([cz, sz, 0], [-sz, cz, 0], [0, 0, 1]) }
         let (sx, cx) = Maths.sincos(rotation.x)
         let (sy, cy) = Maths.sincos(rotation.y)
-        return ([cz * cy, sz * cy, -sy],
-                [cz * sy * sx - sz * cx, sz * sy * sx + cz * cx, cy * sx],
-                [cz * sy * cx + sz * sx, sz * sy * cx - cz * sx, cy * cx])
+        return (
+            [cz * cy, sz * cy, -sy],
+            [cz * sy * sx - sz * cx, sz * sy * sx + cz * cx, cy * sx],
+            [cz * sy * cx + sz * sx, sz * sy * cx - cz * sx, cy * cx]
+        )
     }
 }

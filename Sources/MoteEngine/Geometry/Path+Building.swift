@@ -40,13 +40,16 @@ extension Path {
     /// Part of a circle from one angle to another (radians from the x axis, clockwise on screen), joined to
     /// the current point by a line. Clockwise it runs to the next angle equal to `end` upwards, at most one
     /// whole turn; otherwise downwards.
-    public mutating func arc(center: Point, radius: Double, start: Double, end: Double,
-                             clockwise: Bool = true) {
+    public mutating func arc(
+        center: Point, radius: Double, start: Double, end: Double,
+        clockwise: Bool = true
+    ) {
         let turn = 2 * Maths.pi
         var sweep = clockwise ? end - start : start - end
         if sweep >= turn { sweep = turn } else { sweep = Maths.modulo(sweep, turn) }
-        addArc(center: center, radii: Size(radius, radius), tilt: 0, start: start,
-               sweep: clockwise ? sweep : -sweep)
+        addArc(
+            center: center, radii: Size(radius, radius), tilt: 0, start: start,
+            sweep: clockwise ? sweep : -sweep)
     }
 
     public mutating func rect(_ r: Rect) {
@@ -64,8 +67,10 @@ extension Path {
         guard radius > 0 else { return rect(r) }
         let quarter = Maths.pi / 2
         moveTo(Point(r.minX + radius, r.minY))
-        let corners = [Point(r.maxX - radius, r.minY + radius), Point(r.maxX - radius, r.maxY - radius),
-                       Point(r.minX + radius, r.maxY - radius), Point(r.minX + radius, r.minY + radius)]
+        let corners = [
+            Point(r.maxX - radius, r.minY + radius), Point(r.maxX - radius, r.maxY - radius),
+            Point(r.minX + radius, r.maxY - radius), Point(r.minX + radius, r.minY + radius),
+        ]
         for (i, corner) in corners.enumerated() {
             arc(center: corner, radius: radius, start: Double(i - 1) * quarter, end: Double(i) * quarter)
         }
@@ -100,17 +105,19 @@ extension Path {
 
     /// The path with every point mapped.
     public func applying(_ transform: AffineTransform) -> Path {
-        Path(elements: elements.map { element in
-            switch element {
-            case .move(let p): .move(transform.apply(p))
-            case .line(let p): .line(transform.apply(p))
-            case .quad(let c, let end): .quad(control: transform.apply(c), end: transform.apply(end))
-            case .cubic(let c1, let c2, let end):
-                .cubic(control1: transform.apply(c1), control2: transform.apply(c2),
-                       end: transform.apply(end))
-            case .close: .close
-            }
-        })
+        Path(
+            elements: elements.map { element in
+                switch element {
+                case .move(let p): .move(transform.apply(p))
+                case .line(let p): .line(transform.apply(p))
+                case .quad(let c, let end): .quad(control: transform.apply(c), end: transform.apply(end))
+                case .cubic(let c1, let c2, let end):
+                    .cubic(
+                        control1: transform.apply(c1), control2: transform.apply(c2),
+                        end: transform.apply(end))
+                case .close: .close
+                }
+            })
     }
 
     /// An elliptical arc as cubics of at most a quarter turn each, which deviate from it by less than 0.03 %
@@ -129,8 +136,10 @@ extension Path {
         let arm = 4.0 / 3 * Maths.tan(sweep / Double(count) / 4)
         for i in 1...count {
             let (s2, c2) = Maths.sincos(start + sweep * Double(i) / Double(count))
-            elements.append(.cubic(control1: place(c - arm * s, s + arm * c),
-                                   control2: place(c2 + arm * s2, s2 - arm * c2), end: place(c2, s2)))
+            elements.append(
+                .cubic(
+                    control1: place(c - arm * s, s + arm * c),
+                    control2: place(c2 + arm * s2, s2 - arm * c2), end: place(c2, s2)))
             (s, c) = (s2, c2)
         }
     }

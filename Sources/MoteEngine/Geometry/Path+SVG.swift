@@ -244,8 +244,10 @@ private struct PathReader {
         }
         guard count > 0 else {
             position = first
-            throw error(first < text.count ? "expected a number, found \(shown(text[first]))"
-                : "expected a number, found the end")
+            throw error(
+                first < text.count
+                    ? "expected a number, found \(shown(text[first]))"
+                    : "expected a number, found the end")
         }
         let mantissaEnd = position
         if position < text.count, text[position] | 0x20 == UInt8(ascii: "e") {

@@ -18,12 +18,14 @@ public struct PlaneTransform: Hashable, Sendable {
 
     /// The plane z = 0 of space under a transform of space.
     public init(_ m: Transform3D) {
-        self.init(AffineTransform(a: m[0], b: m[1], c: m[4], d: m[5], tx: m[12], ty: m[13]),
-                  g: m[3], h: m[7], w: m[15])
+        self.init(
+            AffineTransform(a: m[0], b: m[1], c: m[4], d: m[5], tx: m[12], ty: m[13]),
+            g: m[3], h: m[7], w: m[15])
         guard g == 0, h == 0, w != 1, w != 0 else { return }
         // A mere scale of W is none of perspective.
-        affine = AffineTransform(a: affine.a / w, b: affine.b / w, c: affine.c / w, d: affine.d / w,
-                                 tx: affine.tx / w, ty: affine.ty / w)
+        affine = AffineTransform(
+            a: affine.a / w, b: affine.b / w, c: affine.c / w, d: affine.d / w,
+            tx: affine.tx / w, ty: affine.ty / w)
         w = 1
     }
 
@@ -33,7 +35,8 @@ public struct PlaneTransform: Hashable, Sendable {
     /// The transform that applies `self` first and then `outer`.
     public func then(_ outer: PlaneTransform) -> PlaneTransform {
         if isFlat, outer.isFlat { return PlaneTransform(affine.then(outer.affine)) }
-        let o = outer.affine, s = affine
+        let o = outer.affine
+        let s = affine
         return PlaneTransform(
             AffineTransform(
                 a: o.a * s.a + o.c * s.b + o.tx * g, b: o.b * s.a + o.d * s.b + o.ty * g,
@@ -71,13 +74,17 @@ public struct PlaneTransform: Hashable, Sendable {
         let depth = max(g * p.x + h * p.y + w, 1e-9)
         let q = affine.apply(p)
         let (x, y) = (q.x / depth, q.y / depth)
-        let a = (affine.a - x * g) / depth, b = (affine.b - y * g) / depth
-        let c = (affine.c - x * h) / depth, d = (affine.d - y * h) / depth
+        let a = (affine.a - x * g) / depth
+        let b = (affine.b - y * g) / depth
+        let c = (affine.c - x * h) / depth
+        let d = (affine.d - y * h) / depth
         return AffineTransform(a: a, b: b, c: c, d: d, tx: x - a * p.x - c * p.y, ty: y - b * p.x - d * p.y)
     }
 
     /// As a transform of space, for the wire.
     public var transform3D: Transform3D {
-        Transform3D([affine.a, affine.b, 0, g], [affine.c, affine.d, 0, h], [0, 0, 1, 0], [affine.tx, affine.ty, 0, w])
+        Transform3D(
+            [affine.a, affine.b, 0, g], [affine.c, affine.d, 0, h], [0, 0, 1, 0],
+            [affine.tx, affine.ty, 0, w])
     }
 }

@@ -6,8 +6,10 @@ public struct Transform3D: Hashable, Sendable {
     public var column2: SIMD4<Double>
     public var column3: SIMD4<Double>
 
-    public init(_ column0: SIMD4<Double>, _ column1: SIMD4<Double>, _ column2: SIMD4<Double>,
-                _ column3: SIMD4<Double>) {
+    public init(
+        _ column0: SIMD4<Double>, _ column1: SIMD4<Double>, _ column2: SIMD4<Double>,
+        _ column3: SIMD4<Double>
+    ) {
         self.column0 = column0
         self.column1 = column1
         self.column2 = column2

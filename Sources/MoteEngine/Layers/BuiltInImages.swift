@@ -81,9 +81,10 @@ public enum BuiltInImage: String, CaseIterable, Sendable {
             // Alpha that over `below` makes `wanted`.
             let alpha = below < 1 ? (wanted - below) / (1 - below) : 1
             let r = radius * (1 - (1 - core) * Double(step - 1) / Double(steps))
-            parts.append(Part(
-                path: .circle(center: Point(radius, radius), radius: r), paint: .fill,
-                color: Color(red: 1, green: 1, blue: 1, alpha: alpha)))
+            parts.append(
+                Part(
+                    path: .circle(center: Point(radius, radius), radius: r), paint: .fill,
+                    color: Color(red: 1, green: 1, blue: 1, alpha: alpha)))
             below = wanted
         }
         return parts
@@ -157,8 +158,9 @@ public enum BuiltInImage: String, CaseIterable, Sendable {
                 .cubic(control1: Point(49, 31), control2: Point(67, 26), end: Point(74, 54)),
             ]),
             paint: .stroke(width: 9), color: .white),
-        Part(path: .circle(center: Point(80, 74), radius: 8.5), paint: .fill,
-             color: Color(red: 1, green: 0.757, blue: 0.278)),
+        Part(
+            path: .circle(center: Point(80, 74), radius: 8.5), paint: .fill,
+            color: Color(red: 1, green: 0.757, blue: 0.278)),
     ]
 }
 

@@ -6,132 +6,188 @@ extension LayerProperty {
     public static let all: [LayerProperty] = common + shape + text + emitter + free
 
     private static let common: [LayerProperty] = [
-        LayerProperty("bounds", .rect, .layers, at: Component.boundsX, default: .rect(.zero), unit: "points",
-                      "the layer's extent in its own coordinates; its origin scrolls what is inside"),
-        LayerProperty("position", .point, .layers, at: Component.positionX, default: .point(.zero), unit: "points",
-                      aliases: ["center"], "where the anchor point stands in the parent"),
-        LayerProperty("zPosition", .number, .layers, at: Component.zPosition, default: .number(0), unit: "points",
-                      "depth: siblings are drawn in its order, higher ones on top"),
-        LayerProperty("anchorPoint", .point, .layers, at: Component.anchorX, default: .point(Point(0.5, 0.5)),
-                      unit: "fraction of the bounds", settle: 0.01,
-                      "the point that position places and that transforms turn about"),
-        LayerProperty("transform", .transform, .layers, at: Component.transform, default: .transform(.identity),
-                      settle: 0.005, "turns, scales and moves the layer about its anchor point"),
-        LayerProperty("sublayerTransform", .transform, .layers, at: Component.sublayerTransform,
-                      default: .transform(.identity), settle: 0.005,
-                      "applied to all sublayers about the anchor point; its perspective gives them depth"),
-        LayerProperty("opacity", .number, .layers, at: Component.opacity, default: .number(1), unit: "0…1",
-                      aliases: ["alpha"], range: unit01, settle: 0.01, "multiplies its own and its sublayers' alpha"),
-        LayerProperty("backgroundColor", .color, .boxes, at: Component.backgroundColor, default: .color(.clear),
-                      settle: 0.01, "fills the bounds"),
-        LayerProperty("cornerRadius", .number, .boxes, at: Component.cornerRadius, default: .number(0),
-                      unit: "points", range: notNegative, settle: 0.01, "rounds the bounds"),
-        LayerProperty("borderWidth", .number, .boxes, at: Component.borderWidth, default: .number(0),
-                      unit: "points", range: notNegative, settle: 0.01, "drawn inside the bounds"),
-        LayerProperty("borderColor", .color, .boxes, at: Component.borderColor, default: .color(.black),
-                      settle: 0.01, "of the border"),
-        LayerProperty("shadowColor", .color, .boxes, at: Component.shadowColor, default: .color(.black),
-                      settle: 0.01, "of the shadow"),
-        LayerProperty("shadowOpacity", .number, .boxes, at: Component.shadowOpacity, default: .number(0),
-                      unit: "0…1", range: unit01, settle: 0.01, "0 draws no shadow"),
-        LayerProperty("shadowOffset", .size, .boxes, at: Component.shadowOffset, default: .size(Size(0, 3)),
-                      unit: "points", settle: 0.01, "from the layer, y down"),
-        LayerProperty("shadowRadius", .number, .boxes, at: Component.shadowRadius, default: .number(3),
-                      unit: "points", range: notNegative, settle: 0.01, "standard deviation of the shadow's blur"),
-        LayerProperty("contentsRect", .rect, .boxes, at: Component.contentsRect,
-                      default: .rect(Rect(0, 0, 1, 1)), unit: "fractions of the image", settle: 0.01,
-                      "the part of the image that is shown"),
-        LayerProperty("hidden", .boolean, .layers, at: Component.hidden, default: .boolean(false),
-                      isDiscrete: true, "takes the layer and its sublayers out of the picture"),
-        LayerProperty("masksToBounds", .boolean, .layers, at: Component.masksToBounds, default: .boolean(false),
-                      isDiscrete: true, "clips sublayers to the rounded bounds"),
-        LayerProperty("userInteractionEnabled", .boolean, .layers, at: Component.userInteractionEnabled,
-                      default: .boolean(true), isDiscrete: true, "false: pointers pass through it and its sublayers"),
-        LayerProperty("contentsGravity", .choice, .boxes, at: Component.contentsGravity, default: .choice("resize"),
-                      isDiscrete: true, choices: ContentsGravity.allCases.map(\.rawValue),
-                      "how the image fills the bounds"),
-        LayerProperty("contents", .string, .boxes, at: Component.contents, default: .string(""),
-                      isDiscrete: true, "name of an image; \"\" for none"),
+        LayerProperty(
+            "bounds", .rect, .layers, at: Component.boundsX, default: .rect(.zero), unit: "points",
+            "the layer's extent in its own coordinates; its origin scrolls what is inside"),
+        LayerProperty(
+            "position", .point, .layers, at: Component.positionX, default: .point(.zero), unit: "points",
+            aliases: ["center"], "where the anchor point stands in the parent"),
+        LayerProperty(
+            "zPosition", .number, .layers, at: Component.zPosition, default: .number(0), unit: "points",
+            "depth: siblings are drawn in its order, higher ones on top"),
+        LayerProperty(
+            "anchorPoint", .point, .layers, at: Component.anchorX, default: .point(Point(0.5, 0.5)),
+            unit: "fraction of the bounds", settle: 0.01,
+            "the point that position places and that transforms turn about"),
+        LayerProperty(
+            "transform", .transform, .layers, at: Component.transform, default: .transform(.identity),
+            settle: 0.005, "turns, scales and moves the layer about its anchor point"),
+        LayerProperty(
+            "sublayerTransform", .transform, .layers, at: Component.sublayerTransform,
+            default: .transform(.identity), settle: 0.005,
+            "applied to all sublayers about the anchor point; its perspective gives them depth"),
+        LayerProperty(
+            "opacity", .number, .layers, at: Component.opacity, default: .number(1), unit: "0…1",
+            aliases: ["alpha"], range: unit01, settle: 0.01, "multiplies its own and its sublayers' alpha"),
+        LayerProperty(
+            "backgroundColor", .color, .boxes, at: Component.backgroundColor, default: .color(.clear),
+            settle: 0.01, "fills the bounds"),
+        LayerProperty(
+            "cornerRadius", .number, .boxes, at: Component.cornerRadius, default: .number(0),
+            unit: "points", range: notNegative, settle: 0.01, "rounds the bounds"),
+        LayerProperty(
+            "borderWidth", .number, .boxes, at: Component.borderWidth, default: .number(0),
+            unit: "points", range: notNegative, settle: 0.01, "drawn inside the bounds"),
+        LayerProperty(
+            "borderColor", .color, .boxes, at: Component.borderColor, default: .color(.black),
+            settle: 0.01, "of the border"),
+        LayerProperty(
+            "shadowColor", .color, .boxes, at: Component.shadowColor, default: .color(.black),
+            settle: 0.01, "of the shadow"),
+        LayerProperty(
+            "shadowOpacity", .number, .boxes, at: Component.shadowOpacity, default: .number(0),
+            unit: "0…1", range: unit01, settle: 0.01, "0 draws no shadow"),
+        LayerProperty(
+            "shadowOffset", .size, .boxes, at: Component.shadowOffset, default: .size(Size(0, 3)),
+            unit: "points", settle: 0.01, "from the layer, y down"),
+        LayerProperty(
+            "shadowRadius", .number, .boxes, at: Component.shadowRadius, default: .number(3),
+            unit: "points", range: notNegative, settle: 0.01, "standard deviation of the shadow's blur"),
+        LayerProperty(
+            "contentsRect", .rect, .boxes, at: Component.contentsRect,
+            default: .rect(Rect(0, 0, 1, 1)), unit: "fractions of the image", settle: 0.01,
+            "the part of the image that is shown"),
+        LayerProperty(
+            "hidden", .boolean, .layers, at: Component.hidden, default: .boolean(false),
+            isDiscrete: true, "takes the layer and its sublayers out of the picture"),
+        LayerProperty(
+            "masksToBounds", .boolean, .layers, at: Component.masksToBounds, default: .boolean(false),
+            isDiscrete: true, "clips sublayers to the rounded bounds"),
+        LayerProperty(
+            "userInteractionEnabled", .boolean, .layers, at: Component.userInteractionEnabled,
+            default: .boolean(true), isDiscrete: true, "false: pointers pass through it and its sublayers"),
+        LayerProperty(
+            "contentsGravity", .choice, .boxes, at: Component.contentsGravity, default: .choice("resize"),
+            isDiscrete: true, choices: ContentsGravity.allCases.map(\.rawValue),
+            "how the image fills the bounds"),
+        LayerProperty(
+            "contents", .string, .boxes, at: Component.contents, default: .string(""),
+            isDiscrete: true, "name of an image; \"\" for none"),
     ]
 
     private static let shape: [LayerProperty] = [
-        LayerProperty("path", .path, .shape, at: Component.path, default: .path(nil), unit: "points", isDiscrete: true,
-                      "what is filled and stroked, in the layer's own coordinates"),
-        LayerProperty("fillColor", .color, .shape, at: Component.fillColor, default: .color(.black), settle: 0.01,
-                      "of the path's inside"),
-        LayerProperty("strokeColor", .color, .shape, at: Component.strokeColor, default: .color(.clear), settle: 0.01,
-                      "of the path's line"),
-        LayerProperty("lineWidth", .number, .shape, at: Component.lineWidth, default: .number(1), unit: "points",
-                      range: notNegative, settle: 0.01, "of the line, centred on the path"),
-        LayerProperty("miterLimit", .number, .shape, at: Component.miterLimit, default: .number(10),
-                      range: notNegative, settle: 0.01, "how long a pointed corner may be, in line widths"),
-        LayerProperty("lineDashPhase", .number, .shape, at: Component.lineDashPhase, default: .number(0),
-                      unit: "points", "where in its pattern the line starts"),
-        LayerProperty("strokeStart", .number, .shape, at: Component.strokeStart, default: .number(0), unit: "0…1",
-                      range: unit01, settle: 0.01, "fraction of the path's length at which the line begins"),
-        LayerProperty("strokeEnd", .number, .shape, at: Component.strokeEnd, default: .number(1), unit: "0…1",
-                      range: unit01, settle: 0.01, "fraction of the path's length at which the line ends"),
-        LayerProperty("fillRule", .choice, .shape, at: Component.fillRule, default: .choice("nonzero"),
-                      isDiscrete: true, choices: FillRule.allCases.map(\.rawValue), "what counts as inside"),
-        LayerProperty("lineCap", .choice, .shape, at: Component.lineCap, default: .choice("butt"),
-                      isDiscrete: true, choices: LineCap.allCases.map(\.rawValue), "how a line ends"),
-        LayerProperty("lineJoin", .choice, .shape, at: Component.lineJoin, default: .choice("miter"),
-                      isDiscrete: true, choices: LineJoin.allCases.map(\.rawValue), "how a line turns"),
-        LayerProperty("lineDashPattern", .numbers, .shape, at: Component.lineDashPattern, default: .numbers([]),
-                      unit: "points", isDiscrete: true, "lengths of dash, gap, dash …; empty for a whole line"),
+        LayerProperty(
+            "path", .path, .shape, at: Component.path, default: .path(nil), unit: "points", isDiscrete: true,
+            "what is filled and stroked, in the layer's own coordinates"),
+        LayerProperty(
+            "fillColor", .color, .shape, at: Component.fillColor, default: .color(.black), settle: 0.01,
+            "of the path's inside"),
+        LayerProperty(
+            "strokeColor", .color, .shape, at: Component.strokeColor, default: .color(.clear), settle: 0.01,
+            "of the path's line"),
+        LayerProperty(
+            "lineWidth", .number, .shape, at: Component.lineWidth, default: .number(1), unit: "points",
+            range: notNegative, settle: 0.01, "of the line, centred on the path"),
+        LayerProperty(
+            "miterLimit", .number, .shape, at: Component.miterLimit, default: .number(10),
+            range: notNegative, settle: 0.01, "how long a pointed corner may be, in line widths"),
+        LayerProperty(
+            "lineDashPhase", .number, .shape, at: Component.lineDashPhase, default: .number(0),
+            unit: "points", "where in its pattern the line starts"),
+        LayerProperty(
+            "strokeStart", .number, .shape, at: Component.strokeStart, default: .number(0), unit: "0…1",
+            range: unit01, settle: 0.01, "fraction of the path's length at which the line begins"),
+        LayerProperty(
+            "strokeEnd", .number, .shape, at: Component.strokeEnd, default: .number(1), unit: "0…1",
+            range: unit01, settle: 0.01, "fraction of the path's length at which the line ends"),
+        LayerProperty(
+            "fillRule", .choice, .shape, at: Component.fillRule, default: .choice("nonzero"),
+            isDiscrete: true, choices: FillRule.allCases.map(\.rawValue), "what counts as inside"),
+        LayerProperty(
+            "lineCap", .choice, .shape, at: Component.lineCap, default: .choice("butt"),
+            isDiscrete: true, choices: LineCap.allCases.map(\.rawValue), "how a line ends"),
+        LayerProperty(
+            "lineJoin", .choice, .shape, at: Component.lineJoin, default: .choice("miter"),
+            isDiscrete: true, choices: LineJoin.allCases.map(\.rawValue), "how a line turns"),
+        LayerProperty(
+            "lineDashPattern", .numbers, .shape, at: Component.lineDashPattern, default: .numbers([]),
+            unit: "points", isDiscrete: true, "lengths of dash, gap, dash …; empty for a whole line"),
     ]
 
     private static let text: [LayerProperty] = [
-        LayerProperty("string", .string, .text, at: Component.string, default: .string(""), isDiscrete: true,
-                      "the text"),
-        LayerProperty("font", .font, .text, at: Component.font, default: .font(FontName(family: "DejaVu Sans")),
-                      isDiscrete: true, "family, weight and italic; a name alone is the family"),
-        LayerProperty("fontSize", .number, .text, at: Component.fontSize, default: .number(17), unit: "points",
-                      range: 0...10_000, settle: 0.01, "of the font"),
-        LayerProperty("foregroundColor", .color, .text, at: Component.foregroundColor, default: .color(.black),
-                      settle: 0.01, "of the text"),
-        LayerProperty("alignmentMode", .choice, .text, at: Component.alignmentMode, default: .choice("left"),
-                      isDiscrete: true, choices: TextAlignment.allCases.map(\.rawValue), "of lines in the bounds"),
-        LayerProperty("verticalAlignment", .choice, .text, at: Component.verticalAlignment, default: .choice("top"),
-                      isDiscrete: true, choices: VerticalAlignment.allCases.map(\.rawValue), "of all lines together"),
-        LayerProperty("wrapped", .boolean, .text, at: Component.wrapped, default: .boolean(false),
-                      isDiscrete: true, "breaks lines at the bounds' width"),
+        LayerProperty(
+            "string", .string, .text, at: Component.string, default: .string(""), isDiscrete: true,
+            "the text"),
+        LayerProperty(
+            "font", .font, .text, at: Component.font, default: .font(FontName(family: "DejaVu Sans")),
+            isDiscrete: true, "family, weight and italic; a name alone is the family"),
+        LayerProperty(
+            "fontSize", .number, .text, at: Component.fontSize, default: .number(17), unit: "points",
+            range: 0...10_000, settle: 0.01, "of the font"),
+        LayerProperty(
+            "foregroundColor", .color, .text, at: Component.foregroundColor, default: .color(.black),
+            settle: 0.01, "of the text"),
+        LayerProperty(
+            "alignmentMode", .choice, .text, at: Component.alignmentMode, default: .choice("left"),
+            isDiscrete: true, choices: TextAlignment.allCases.map(\.rawValue), "of lines in the bounds"),
+        LayerProperty(
+            "verticalAlignment", .choice, .text, at: Component.verticalAlignment, default: .choice("top"),
+            isDiscrete: true, choices: VerticalAlignment.allCases.map(\.rawValue), "of all lines together"),
+        LayerProperty(
+            "wrapped", .boolean, .text, at: Component.wrapped, default: .boolean(false),
+            isDiscrete: true, "breaks lines at the bounds' width"),
     ]
 
-    private static func parameter(_ parameter: EmitterParameter) -> Int { Component.emitter + parameter.rawValue }
+    private static func parameter(_ parameter: EmitterParameter) -> Int {
+        Component.emitter + parameter.rawValue
+    }
 
     private static let emitter: [LayerProperty] = [
-        LayerProperty("birthRate", .number, .emitter, at: parameter(.birthRate), default: .number(1),
-                      settle: 0.01, "multiplies every cell's birthRate"),
-        LayerProperty("lifetime", .number, .emitter, at: parameter(.lifetime), default: .number(1),
-                      settle: 0.01, "multiplies every cell's lifetime, at birth"),
-        LayerProperty("emitterPosition", .point, .emitter, at: parameter(.positionX), default: .point(.zero),
-                      unit: "points", "centre of the shape, in the emitter's coordinates"),
-        LayerProperty("emitterZPosition", .number, .emitter, at: parameter(.zPosition), default: .number(0),
-                      unit: "points", "depth of the shape's centre"),
-        LayerProperty("emitterSize", .size, .emitter, at: parameter(.width), default: .size(.zero),
-                      unit: "points", "of the shape; a circle's and a sphere's radius is its width"),
-        LayerProperty("emitterDepth", .number, .emitter, at: parameter(.depth), default: .number(0),
-                      unit: "points", "extent of the shape in depth"),
-        LayerProperty("velocity", .number, .emitter, at: parameter(.velocity), default: .number(1),
-                      settle: 0.01, "multiplies every cell's velocity, at birth"),
-        LayerProperty("scale", .number, .emitter, at: parameter(.scale), default: .number(1),
-                      settle: 0.005, "multiplies every cell's scale, at birth"),
-        LayerProperty("spin", .number, .emitter, at: parameter(.spin), default: .number(1),
-                      settle: 0.01, "multiplies every cell's spin, at birth"),
-        LayerProperty("wind", .point, .emitter, at: parameter(.windX), default: .point(.zero),
-                      unit: "points/s²", "an acceleration of all that live"),
-        LayerProperty("emitterShape", .choice, .emitter, at: Component.emitterShape, default: .choice("point"),
-                      isDiscrete: true, choices: EmitterShape.allCases.map(\.rawValue), "where particles are born"),
-        LayerProperty("emitterMode", .choice, .emitter, at: Component.emitterMode, default: .choice("volume"),
-                      isDiscrete: true, choices: EmitterMode.allCases.map(\.rawValue), "in which part of the shape"),
-        LayerProperty("renderMode", .choice, .emitter, at: Component.renderMode, default: .choice("unordered"),
-                      isDiscrete: true, choices: EmitterRenderMode.allCases.map(\.rawValue),
-                      "in which order, and how, particles are drawn"),
+        LayerProperty(
+            "birthRate", .number, .emitter, at: parameter(.birthRate), default: .number(1),
+            settle: 0.01, "multiplies every cell's birthRate"),
+        LayerProperty(
+            "lifetime", .number, .emitter, at: parameter(.lifetime), default: .number(1),
+            settle: 0.01, "multiplies every cell's lifetime, at birth"),
+        LayerProperty(
+            "emitterPosition", .point, .emitter, at: parameter(.positionX), default: .point(.zero),
+            unit: "points", "centre of the shape, in the emitter's coordinates"),
+        LayerProperty(
+            "emitterZPosition", .number, .emitter, at: parameter(.zPosition), default: .number(0),
+            unit: "points", "depth of the shape's centre"),
+        LayerProperty(
+            "emitterSize", .size, .emitter, at: parameter(.width), default: .size(.zero),
+            unit: "points", "of the shape; a circle's and a sphere's radius is its width"),
+        LayerProperty(
+            "emitterDepth", .number, .emitter, at: parameter(.depth), default: .number(0),
+            unit: "points", "extent of the shape in depth"),
+        LayerProperty(
+            "velocity", .number, .emitter, at: parameter(.velocity), default: .number(1),
+            settle: 0.01, "multiplies every cell's velocity, at birth"),
+        LayerProperty(
+            "scale", .number, .emitter, at: parameter(.scale), default: .number(1),
+            settle: 0.005, "multiplies every cell's scale, at birth"),
+        LayerProperty(
+            "spin", .number, .emitter, at: parameter(.spin), default: .number(1),
+            settle: 0.01, "multiplies every cell's spin, at birth"),
+        LayerProperty(
+            "wind", .point, .emitter, at: parameter(.windX), default: .point(.zero),
+            unit: "points/s²", "an acceleration of all that live"),
+        LayerProperty(
+            "emitterShape", .choice, .emitter, at: Component.emitterShape, default: .choice("point"),
+            isDiscrete: true, choices: EmitterShape.allCases.map(\.rawValue), "where particles are born"),
+        LayerProperty(
+            "emitterMode", .choice, .emitter, at: Component.emitterMode, default: .choice("volume"),
+            isDiscrete: true, choices: EmitterMode.allCases.map(\.rawValue), "in which part of the shape"),
+        LayerProperty(
+            "renderMode", .choice, .emitter, at: Component.renderMode, default: .choice("unordered"),
+            isDiscrete: true, choices: EmitterRenderMode.allCases.map(\.rawValue),
+            "in which order, and how, particles are drawn"),
     ]
 
     private static let free: [LayerProperty] = [
-        LayerProperty("value", .number, .value, at: Component.value, default: .number(0), settle: 0.01,
-                      "a free value's number"),
+        LayerProperty(
+            "value", .number, .value, at: Component.value, default: .number(0), settle: 0.01,
+            "a free value's number")
     ]
 }

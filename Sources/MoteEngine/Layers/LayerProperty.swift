@@ -31,7 +31,8 @@ public struct LayerProperty: Sendable {
     }
 
     init(
-        _ name: String, _ type: ValueType, _ kinds: LayerKinds, at component: Int, default defaultValue: Value,
+        _ name: String, _ type: ValueType, _ kinds: LayerKinds, at component: Int,
+        default defaultValue: Value,
         unit: String = "", aliases: [String] = [], isDiscrete: Bool = false,
         range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
         choices: [String] = [], settle: Double = 1, _ meaning: String
@@ -81,7 +82,9 @@ public struct LayerProperty: Sendable {
                 for name in [row.name] + row.aliases { byName[name] = row }
                 switch row.storage {
                 case .components(let first):
-                    for (i, c) in (row.components(of: row.defaultValue) ?? []).enumerated() { defaults[first + i] = c }
+                    for (i, c) in (row.components(of: row.defaultValue) ?? []).enumerated() {
+                        defaults[first + i] = c
+                    }
                 case .object(let index): objects[index] = row.defaultValue
                 }
             }

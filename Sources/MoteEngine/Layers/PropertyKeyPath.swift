@@ -70,9 +70,10 @@ extension PropertyKeyPath {
     }
 
     private init(frame first: Int, count: Int, name: String, type: ValueType) {
-        self.init(name: name, type: type, isDiscrete: false, choices: [],
-                  range: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, settleThreshold: 1,
-                  target: .frame(first: first, count: count))
+        self.init(
+            name: name, type: type, isDiscrete: false, choices: [],
+            range: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, settleThreshold: 1,
+            target: .frame(first: first, count: count))
     }
 
     /// Reads a key path for a kind of layer. Cells' key paths (`emitterCells.NAME.…`) need the emitter
@@ -91,12 +92,14 @@ extension PropertyKeyPath {
             return PropertyKeyPath(property, target: .object(index))
         }
         if tail.isEmpty {
-            return PropertyKeyPath(property, target: .components(first: first, count: property.type.componentCount))
+            return PropertyKeyPath(
+                property, target: .components(first: first, count: property.type.componentCount))
         }
         switch property.type {
         case .point: return part(tail, of: property, first, ["x", "y"])
         case .size: return part(tail, of: property, first, ["width", "height"])
-        case .color: return part(tail, of: property, first, ["r", "g", "b", "a"])
+        case .color:
+            return part(tail, of: property, first, ["r", "g", "b", "a"])
                 ?? part(tail, of: property, first, ["red", "green", "blue", "alpha"])
         case .rect: return rectPart(tail, of: property, first)
         case .transform: return transformPart(tail, of: property, first)
@@ -104,11 +107,14 @@ extension PropertyKeyPath {
         }
     }
 
-    private static func part(_ tail: [String], of property: LayerProperty, _ first: Int,
-                             _ names: [String]) -> PropertyKeyPath? {
+    private static func part(
+        _ tail: [String], of property: LayerProperty, _ first: Int,
+        _ names: [String]
+    ) -> PropertyKeyPath? {
         guard tail.count == 1, let index = names.firstIndex(of: tail[0]) else { return nil }
-        return PropertyKeyPath(property, name: property.name + "." + tail[0], type: .number,
-                               target: .components(first: first + index, count: 1))
+        return PropertyKeyPath(
+            property, name: property.name + "." + tail[0], type: .number,
+            target: .components(first: first + index, count: 1))
     }
 
     private static func boundsPart(_ tail: [String], _ kind: LayerKind) -> PropertyKeyPath? {
@@ -116,19 +122,24 @@ extension PropertyKeyPath {
         return rectPart(tail, of: bounds, Component.boundsX)
     }
 
-    private static func rectPart(_ tail: [String], of property: LayerProperty, _ first: Int) -> PropertyKeyPath? {
+    private static func rectPart(_ tail: [String], of property: LayerProperty, _ first: Int)
+        -> PropertyKeyPath?
+    {
         switch (tail.first, tail.count) {
         case ("origin", 1):
-            return PropertyKeyPath(property, name: property.name + ".origin", type: .point,
-                                   target: .components(first: first, count: 2))
+            return PropertyKeyPath(
+                property, name: property.name + ".origin", type: .point,
+                target: .components(first: first, count: 2))
         case ("size", 1):
-            return PropertyKeyPath(property, name: property.name + ".size", type: .size,
-                                   target: .components(first: first + 2, count: 2))
+            return PropertyKeyPath(
+                property, name: property.name + ".size", type: .size,
+                target: .components(first: first + 2, count: 2))
         case ("origin", 2), ("size", 2):
             let names = tail[0] == "origin" ? ["x", "y"] : ["width", "height"]
             guard let index = names.firstIndex(of: tail[1]) else { return nil }
-            return PropertyKeyPath(property, name: property.name + "." + tail.joined(separator: "."), type: .number,
-                                   target: .components(first: first + (tail[0] == "size" ? 2 : 0) + index, count: 1))
+            return PropertyKeyPath(
+                property, name: property.name + "." + tail.joined(separator: "."), type: .number,
+                target: .components(first: first + (tail[0] == "size" ? 2 : 0) + index, count: 1))
         default: return nil
         }
     }
@@ -146,20 +157,25 @@ extension PropertyKeyPath {
         }
     }
 
-    private static func transformPart(_ tail: [String], of property: LayerProperty, _ first: Int) -> PropertyKeyPath? {
+    private static func transformPart(_ tail: [String], of property: LayerProperty, _ first: Int)
+        -> PropertyKeyPath?
+    {
         let name = property.name + "." + tail.joined(separator: ".")
         func one(_ offset: Int) -> PropertyKeyPath {
-            PropertyKeyPath(property, name: name, type: .number, target: .components(first: first + offset, count: 1))
+            PropertyKeyPath(
+                property, name: name, type: .number, target: .components(first: first + offset, count: 1))
         }
         let axes = ["x", "y", "z"]
         switch (tail.first, tail.count) {
         case ("rotation", 1): return one(TransformComponent.rotation + 2)
         case ("scale", 1):
-            return PropertyKeyPath(property, name: name, type: .number,
-                                   target: .shared(first: first + TransformComponent.scale, count: 3))
+            return PropertyKeyPath(
+                property, name: name, type: .number,
+                target: .shared(first: first + TransformComponent.scale, count: 3))
         case ("translation", 1):
-            return PropertyKeyPath(property, name: name, type: .point,
-                                   target: .components(first: first + TransformComponent.translation, count: 2))
+            return PropertyKeyPath(
+                property, name: name, type: .point,
+                target: .components(first: first + TransformComponent.translation, count: 2))
         case ("rotation", 2), ("scale", 2), ("translation", 2):
             guard let axis = axes.firstIndex(of: tail[1]) else { return nil }
             switch tail[0] {
@@ -175,23 +191,26 @@ extension PropertyKeyPath {
     static func cell(_ parameter: CellParameter, name: String, base: Int) -> PropertyKeyPath {
         // A particle may live for ever.
         let most = parameter == .lifetime ? Double.infinity : Double.greatestFiniteMagnitude
-        return PropertyKeyPath(name: name, type: .number, isDiscrete: false, choices: [],
-                        range: -Double.greatestFiniteMagnitude...most,
-                        settleThreshold: 0.01, target: .components(first: base + parameter.rawValue, count: 1))
+        return PropertyKeyPath(
+            name: name, type: .number, isDiscrete: false, choices: [],
+            range: -Double.greatestFiniteMagnitude...most,
+            settleThreshold: 0.01, target: .components(first: base + parameter.rawValue, count: 1))
     }
 
     static func cellColor(name: String, base: Int) -> PropertyKeyPath {
-        PropertyKeyPath(name: name, type: .color, isDiscrete: false, choices: [],
-                        range: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
-                        settleThreshold: 0.01,
-                        target: .components(first: base + CellParameter.colorRed.rawValue, count: 4))
+        PropertyKeyPath(
+            name: name, type: .color, isDiscrete: false, choices: [],
+            range: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
+            settleThreshold: 0.01,
+            target: .components(first: base + CellParameter.colorRed.rawValue, count: 4))
     }
 
     /// A free value of a type.
     static func freeValue(_ type: ValueType) -> PropertyKeyPath {
-        PropertyKeyPath(name: "value", type: type, isDiscrete: false, choices: [],
-                        range: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
-                        settleThreshold: 0.01,
-                        target: .components(first: Component.value, count: type.componentCount))
+        PropertyKeyPath(
+            name: "value", type: type, isDiscrete: false, choices: [],
+            range: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
+            settleThreshold: 0.01,
+            target: .components(first: Component.value, count: type.componentCount))
     }
 }

@@ -11,7 +11,9 @@ extension Scene {
     public func layers(at address: String) -> [LayerID] {
         let parts = address.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
         guard !parts.isEmpty, parts.count <= EngineLimits.treeDepth else { return [] }
-        if parts.count == 1, let number = Self.number(parts[0]) { return layer(number: number).map { [$0] } ?? [] }
+        if parts.count == 1, let number = Self.number(parts[0]) {
+            return layer(number: number).map { [$0] } ?? []
+        }
         var found: [LayerID] = []
         func matches(_ slot: Int, _ part: String) -> Bool {
             if let number = Self.number(part) { return layers[slot].number == number }
@@ -20,7 +22,11 @@ extension Scene {
         // A path starts below the root, or at any layer when it is a name alone.
         func descend(_ slot: Int, _ index: Int) {
             for child in layers[slot].children where matches(child, parts[index]) {
-                if index + 1 == parts.count { found.append(id(ofSlot: child)) } else { descend(child, index + 1) }
+                if index + 1 == parts.count {
+                    found.append(id(ofSlot: child))
+                } else {
+                    descend(child, index + 1)
+                }
             }
         }
         func everywhere(_ slot: Int) {

@@ -24,7 +24,8 @@ extension Scene {
         let linear = flatTransform(of: layers[slot].model)
         // Only scales change what a size must be; a turned layer's box has no single answer, and its size is
         // taken.
-        let scaleX = Point(linear.a, linear.b).length, scaleY = Point(linear.c, linear.d).length
+        let scaleX = Point(linear.a, linear.b).length
+        let scaleY = Point(linear.c, linear.d).length
         let isUpright = linear.b == 0 && linear.c == 0
         layers[slot].model[Component.boundsWidth] = isUpright && scaleX > 0 ? frame[2] / scaleX : frame[2]
         layers[slot].model[Component.boundsHeight] = isUpright && scaleY > 0 ? frame[3] / scaleY : frame[3]

@@ -5,8 +5,9 @@ extension Scene {
     ///   - v: the layer's values, model or presentation.
     ///   - parent: the parent's, nil for the root.
     func plane(_ v: [Double], in parent: [Double]?) -> PlaneTransform {
-        let anchor = Point(v[Component.anchorX] * v[Component.boundsWidth],
-                           v[Component.anchorY] * v[Component.boundsHeight])
+        let anchor = Point(
+            v[Component.anchorX] * v[Component.boundsWidth],
+            v[Component.anchorY] * v[Component.boundsHeight])
         var position = Point(v[Component.positionX], v[Component.positionY])
         if let parent { position = position - Point(parent[Component.boundsX], parent[Component.boundsY]) }
         let parentTurns = parent.map { !isIdentity($0, Component.sublayerTransform) } ?? false
@@ -28,8 +29,9 @@ extension Scene {
         }
         m[14] += m[15] * v[Component.zPosition]
         if parentTurns, let parent {
-            let pivot = Point(parent[Component.anchorX] * parent[Component.boundsWidth],
-                              parent[Component.anchorY] * parent[Component.boundsHeight])
+            let pivot = Point(
+                parent[Component.anchorX] * parent[Component.boundsWidth],
+                parent[Component.anchorY] * parent[Component.boundsHeight])
             var toPivot = Transform3D.identity
             toPivot[12] = -pivot.x
             toPivot[13] = -pivot.y
@@ -80,7 +82,8 @@ extension Scene {
         if let source {
             guard let slot = slot(source) else { return nil }
             let v = shown(slot)
-            guard let p = scenePlane(slot).apply(point - Point(v[Component.boundsX], v[Component.boundsY])) else {
+            guard let p = scenePlane(slot).apply(point - Point(v[Component.boundsX], v[Component.boundsY]))
+            else {
                 return nil
             }
             scenePoint = p

@@ -11,7 +11,8 @@ extension Scene {
     private func hit(_ slot: Int, _ outer: PlaneTransform, _ point: Point) -> Int? {
         let v = shown(slot)
         guard v[Component.hidden] < 0.5, v[Component.opacity] >= 0.01,
-              v[Component.userInteractionEnabled] >= 0.5 else { return nil }
+            v[Component.userInteractionEnabled] >= 0.5
+        else { return nil }
         let parent = layers[slot].parent
         let plane = self.plane(v, in: parent >= 0 ? shown(parent) : nil).then(outer)
         guard let own = plane.inverse?.apply(point) else { return nil }

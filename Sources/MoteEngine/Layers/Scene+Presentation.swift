@@ -43,8 +43,10 @@ extension Scene {
         if layers[slot].kind != .value { keepInRange(&values) }
     }
 
-    private func apply(_ index: Int, at time: Double, model: [Double], _ out: UnsafeMutablePointer<Double>,
-                       to values: inout [Double], objects: inout [Value]) {
+    private func apply(
+        _ index: Int, at time: Double, model: [Double], _ out: UnsafeMutablePointer<Double>,
+        to values: inout [Double], objects: inout [Value]
+    ) {
         if case .discrete(let steps, let times) = animations[index].motion {
             applyDiscrete(index, steps, times, at: time, to: &values, objects: &objects)
             return
@@ -69,11 +71,14 @@ extension Scene {
         }
     }
 
-    private func applyDiscrete(_ index: Int, _ steps: [Value], _ times: [Double], at time: Double,
-                               to values: inout [Double], objects: inout [Value]) {
+    private func applyDiscrete(
+        _ index: Int, _ steps: [Value], _ times: [Double], at time: Double,
+        to values: inout [Double], objects: inout [Value]
+    ) {
         let animation = animations[index]
         guard let position = animation.timing.position(at: animation.clock.local(at: time)) else { return }
-        guard let step = steps.indices.last(where: { times[$0] <= position.fraction }) ?? steps.indices.first else {
+        guard let step = steps.indices.last(where: { times[$0] <= position.fraction }) ?? steps.indices.first
+        else {
             return
         }
         switch animation.path.target {
@@ -101,7 +106,8 @@ extension Scene {
         guard animation.compositing != .replace else { return }
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
             guard let out = scratch.baseAddress,
-                  animation.evaluate(at: time, model: layers[animation.layer].model, into: out) else { return }
+                animation.evaluate(at: time, model: layers[animation.layer].model, into: out)
+            else { return }
             switch animation.path.target {
             case .components(let first, let count):
                 for i in 0..<count where animation.mask >> UInt32(i) & 1 == 1 { model[first + i] += out[i] }

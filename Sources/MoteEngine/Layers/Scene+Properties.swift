@@ -25,10 +25,14 @@ extension Scene {
             }
         }
         if kind != .value {
-            names += ["frame", "size"] + Self.parts(of: .rect).map { "frame." + $0 } + ["size.width", "size.height"]
+            names +=
+                ["frame", "size"] + Self.parts(of: .rect).map { "frame." + $0 } + [
+                    "size.width", "size.height",
+                ]
         }
         for cell in layers[slot].cellNames {
-            names += CellParameter.allCases.map { "emitterCells.\(cell).\($0)" } + ["emitterCells.\(cell).color"]
+            names +=
+                CellParameter.allCases.map { "emitterCells.\(cell).\($0)" } + ["emitterCells.\(cell).color"]
         }
         return names
     }
@@ -41,7 +45,9 @@ extension Scene {
         case .color: ["r", "g", "b", "a"]
         case .transform:
             ["rotation", "scale", "translation"]
-                + ["rotation", "scale", "translation"].flatMap { part in ["x", "y", "z"].map { part + "." + $0 } }
+                + ["rotation", "scale", "translation"].flatMap { part in
+                    ["x", "y", "z"].map { part + "." + $0 }
+                }
         default: []
         }
     }
@@ -63,7 +69,8 @@ extension Scene {
         }
         let components = try checkedComponents(value, path)
         if case .components(let first, _) = path.target, layers[slot].kind == .emitter,
-           (Component.emitterShape..<Component.emitterCells).contains(first) {
+            (Component.emitterShape..<Component.emitterCells).contains(first)
+        {
             // Births of the past came from the shape that it had; only what is drawn per birth may change.
             guard components[0] == layers[slot].model[first] else {
                 throw .notAnimatable(keyPath: path.name, reason: "can only be given when the emitter is made")
@@ -106,8 +113,9 @@ extension Scene {
         guard let slot = slot(layer) else { throw .staleHandle }
         refreshPresentation(slot)
         let animated = !layers[slot].presentation.isEmpty
-        return try value(of: path, slot: slot, in: animated ? layers[slot].presentation : layers[slot].model,
-                         objects: animated ? layers[slot].presentationObjects : layers[slot].objects, orThrow: true)
+        return try value(
+            of: path, slot: slot, in: animated ? layers[slot].presentation : layers[slot].model,
+            objects: animated ? layers[slot].presentationObjects : layers[slot].objects, orThrow: true)
     }
 
     /// How fast the value on screen changes, in the property's units a second, for each of its numbers.
@@ -141,14 +149,17 @@ extension Scene {
             components = [Double(index)]
         } else {
             guard value.type == path.type else {
-                throw .wrongType(keyPath: path.name, expected: path.expectation, got: "a " + value.type.rawValue)
+                throw .wrongType(
+                    keyPath: path.name, expected: path.expectation, got: "a " + value.type.rawValue)
             }
             components = value.components
         }
-        // Ranges without bounds end at the greatest finite number, so that this refuses NaN and infinity as well.
+        // Ranges without bounds end at the greatest finite number, so that this refuses NaN and infinity as
+        // well.
         for c in components where !path.range.contains(c) {
             let (low, high) = (path.range.lowerBound, path.range.upperBound)
-            let expected = !c.isFinite ? "a finite number" : high < 1e300 ? "\(low)…\(high)" : "at least \(low)"
+            let expected =
+                !c.isFinite ? "a finite number" : high < 1e300 ? "\(low)…\(high)" : "at least \(low)"
             throw .outOfRange(keyPath: path.name, expected: expected, got: "\(c)")
         }
         return components
@@ -198,8 +209,10 @@ extension Scene {
         }
     }
 
-    private func value(of path: PropertyKeyPath, slot: Int, in values: [Double], objects: [Value],
-                       orThrow: Bool) throws(PropertyError) -> Value {
+    private func value(
+        of path: PropertyKeyPath, slot: Int, in values: [Double], objects: [Value],
+        orThrow: Bool
+    ) throws(PropertyError) -> Value {
         guard let value = value(of: path, slot: slot, in: values, objects: objects) else {
             throw .unknownKeyPath(path.name, nearest: nil)
         }

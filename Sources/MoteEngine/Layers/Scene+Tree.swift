@@ -54,7 +54,9 @@ extension Scene {
             depth += 1
             ancestor = layers[ancestor].parent
         }
-        guard depth <= EngineLimits.treeDepth else { throw .limit("nested layers", max: EngineLimits.treeDepth) }
+        guard depth <= EngineLimits.treeDepth else {
+            throw .limit("nested layers", max: EngineLimits.treeDepth)
+        }
         detach(childSlot)
         layers[childSlot].parent = parentSlot
         let count = layers[parentSlot].children.count
@@ -141,5 +143,7 @@ extension Scene {
         return search(start).map { id(ofSlot: $0) }
     }
 
-    public var layerCount: Int { layers.count - freeSlots.count - layers.count { $0.kind == .value && $0.number > 0 } }
+    public var layerCount: Int {
+        layers.count - freeSlots.count - layers.count { $0.kind == .value && $0.number > 0 }
+    }
 }

@@ -11,7 +11,8 @@ extension DecomposedTransform {
             self = .identity
             return
         }
-        self = withUnsafeTemporaryAllocation(of: Double.self, capacity: DecomposedTransform.componentCount) { c in
+        self = withUnsafeTemporaryAllocation(of: Double.self, capacity: DecomposedTransform.componentCount) {
+            c in
             _ = c.initialize(from: components)
             guard let base = c.baseAddress else { return .identity }
             return DecomposedTransform(components: UnsafePointer(base))

@@ -21,7 +21,8 @@ extension Value {
         case .choice:
             guard let word = plain.string else { throw wrong() }
             guard path.choices.contains(word) else {
-                let nearest = Spelling.nearest(word, in: path.choices).map { " (did you mean \"\($0)\"?)" } ?? ""
+                let nearest =
+                    Spelling.nearest(word, in: path.choices).map { " (did you mean \"\($0)\"?)" } ?? ""
                 throw wrong("\"\(word)\"" + nearest)
             }
             self = .choice(word)
@@ -34,8 +35,10 @@ extension Value {
             }
             self = .size(Size(n[0], n[1]))
         case .rect:
-            guard let n = Self.numbers(plain, ["x", "y", "w", "h"])
-                ?? Self.numbers(plain, ["x", "y", "width", "height"]) else { throw wrong() }
+            guard
+                let n = Self.numbers(plain, ["x", "y", "w", "h"])
+                    ?? Self.numbers(plain, ["x", "y", "width", "height"])
+            else { throw wrong() }
             self = .rect(Rect(n[0], n[1], n[2], n[3]))
         case .color:
             guard let color = Self.color(plain) else { throw wrong(plain.string.map { "\"\($0)\"" }) }
@@ -81,7 +84,8 @@ extension Value {
     private static func color(_ plain: PlainValue) -> Color? {
         if let text = plain.string { return Color(hex: text) }
         guard let n = numbers(plain, ["r", "g", "b", "a"]) ?? numbers(plain, ["r", "g", "b"]),
-              n.allSatisfy({ (0...1).contains($0) }) else { return nil }
+            n.allSatisfy({ (0...1).contains($0) })
+        else { return nil }
         return Color(red: n[0], green: n[1], blue: n[2], alpha: n.count > 3 ? n[3] : 1)
     }
 
@@ -178,7 +182,8 @@ extension Value {
     }
 
     private static func plain(_ m: Transform3D) -> PlainValue {
-        let flat = m[2] == 0 && m[3] == 0 && m[6] == 0 && m[7] == 0 && m[8] == 0 && m[9] == 0 && m[10] == 1
+        let flat =
+            m[2] == 0 && m[3] == 0 && m[6] == 0 && m[7] == 0 && m[8] == 0 && m[9] == 0 && m[10] == 1
             && m[11] == 0 && m[14] == 0 && m[15] == 1
         return .list((flat ? [0, 1, 4, 5, 12, 13] : Array(0..<16)).map { .number(m[$0]) })
     }

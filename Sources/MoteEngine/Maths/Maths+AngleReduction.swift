@@ -72,15 +72,20 @@ extension Maths {
         let low = Double(f0 & 0x7FF) * 0x1p-64 + Double(f1 >> 11) * 0x1p-117
         let angle = DoubleDouble(high * unit, low * unit) * DoubleDouble(halfPiHigh, halfPiLow)
         let flip = negative != (x < 0)
-        return ReducedAngle(quadrant: x < 0 ? (4 - quadrant) & 3 : quadrant,
-                            high: flip ? -angle.high : angle.high, low: flip ? -angle.low : angle.low)
+        return ReducedAngle(
+            quadrant: x < 0 ? (4 - quadrant) & 3 : quadrant,
+            high: flip ? -angle.high : angle.high, low: flip ? -angle.low : angle.low)
     }
 
     /// 2/π as a binary fraction of 1,280 bits, behind 64 zeros.
     private static let twoOverPi: [UInt64] = [
-        0, 0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561, 0xb7246e3a424dd2e0,
-        0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484, 0xe99c7026b45f7e41, 0x3991d639835339f4,
-        0x9c845f8bbdf9283b, 0x1ff897ffde05980f, 0xef2f118b5a0a6d1f, 0x6d367ecf27cb09b7, 0x4f463f669e5fea2d,
-        0x7527bac7ebe5f17b, 0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08, 0x56033046fc7b6bab, 0xf0cfbc209af4361d,
+        0, 0xa2f9_836e_4e44_1529, 0xfc27_57d1_f534_ddc0, 0xdb62_9599_3c43_9041, 0xfe51_63ab_debb_c561,
+        0xb724_6e3a_424d_d2e0,
+        0x0649_2eea_09d1_921c, 0xfe1d_eb1c_b129_a73e, 0xe882_35f5_2ebb_4484, 0xe99c_7026_b45f_7e41,
+        0x3991_d639_8353_39f4,
+        0x9c84_5f8b_bdf9_283b, 0x1ff8_97ff_de05_980f, 0xef2f_118b_5a0a_6d1f, 0x6d36_7ecf_27cb_09b7,
+        0x4f46_3f66_9e5f_ea2d,
+        0x7527_bac7_ebe5_f17b, 0x3d07_39f7_8a52_92ea, 0x6bfb_5fb1_1f8d_5d08, 0x5603_3046_fc7b_6bab,
+        0xf0cf_bc20_9af4_361d,
     ]
 }

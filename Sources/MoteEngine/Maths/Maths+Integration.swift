@@ -6,7 +6,8 @@ extension Maths {
         let middle = 0.5 * (a + b)
         let inner = half * 0.5384693101056831
         let outer = half * 0.906179845938664
-        let sum = 0.5688888888888889 * f(middle)
+        let sum =
+            0.5688888888888889 * f(middle)
             + 0.47862867049936647 * (f(middle - inner) + f(middle + inner))
             + 0.23692688505618908 * (f(middle - outer) + f(middle + outer))
         return sum * half

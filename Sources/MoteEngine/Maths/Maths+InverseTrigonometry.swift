@@ -4,7 +4,9 @@ extension Maths {
         if x.isNaN { return x }
         let a = x.magnitude
         // atan a = atan c + atan((a − c)/(1 + a·c)), with c chosen so that the rest stays within 7/16.
-        let high, low, t: Double
+        let high: Double
+        let low: Double
+        let t: Double
         switch a {
         case ..<0.4375:
             if a < 0x1p-27 { return x }

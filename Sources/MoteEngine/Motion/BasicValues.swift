@@ -22,12 +22,15 @@ public struct BasicValues: Hashable, Sendable {
     ///
     /// `model` is the model value, not the one on screen; `previous` is what was on screen when the animation
     /// was added.
-    public static func resolve(from: [Double]?, to: [Double]?, by: [Double]?, model: [Double],
-                               previous: [Double]) throws(Failure) -> BasicValues {
+    public static func resolve(
+        from: [Double]?, to: [Double]?, by: [Double]?, model: [Double],
+        previous: [Double]
+    ) throws(Failure) -> BasicValues {
         for (name, value) in [("from", from), ("to", to), ("by", by)] {
             if let value, value.count != model.count {
-                throw Failure(description:
-                    "\(name) has \(value.count) components; the property has \(model.count)")
+                throw Failure(
+                    description:
+                        "\(name) has \(value.count) components; the property has \(model.count)")
             }
         }
         switch (from, to, by) {

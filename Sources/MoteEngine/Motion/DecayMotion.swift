@@ -30,15 +30,18 @@ public struct DecayMotion: Hashable, Sendable {
     ///   - threshold: the change that nobody sees, in units: 1 for points, 0.01 for opacity and angles, 0.005
     ///     for scale. It stops below five of them a second.
     ///   - min, max: bounds that it doesn't pass; it stops where it meets one, at once if it starts beyond.
-    public init(from: Double, velocity: Double, deceleration: Double = 0.998, threshold: Double = 1,
-                min: Double? = nil, max: Double? = nil) throws(DecayError) {
+    public init(
+        from: Double, velocity: Double, deceleration: Double = 0.998, threshold: Double = 1,
+        min: Double? = nil, max: Double? = nil
+    ) throws(DecayError) {
         for (name, value) in [("from", from), ("velocity", velocity), ("min", min ?? 0), ("max", max ?? 0)]
         where !(value.magnitude <= 1e200) {
             throw DecayError(field: name, reason: "is \(value); it must be a number within ±1e200")
         }
         guard deceleration > 0, deceleration < 1 else {
-            throw DecayError(field: "deceleration",
-                             reason: "is \(deceleration); it must be above 0 and below 1")
+            throw DecayError(
+                field: "deceleration",
+                reason: "is \(deceleration); it must be above 0 and below 1")
         }
         guard threshold > 0, threshold <= 1e200 else {
             throw DecayError(field: "threshold", reason: "is \(threshold); it must be above 0")

@@ -7,8 +7,10 @@ public enum Interpolation: Hashable, Sendable {
 
     /// Writes the value at progress p (which may leave 0…1) between two lists of `count` components. At 0 and
     /// 1 the ends come out unchanged. The target may be one of the ends.
-    public func interpolate(from a: UnsafePointer<Double>, to b: UnsafePointer<Double>, at p: Double,
-                            count: Int, into result: UnsafeMutablePointer<Double>) {
+    public func interpolate(
+        from a: UnsafePointer<Double>, to b: UnsafePointer<Double>, at p: Double,
+        count: Int, into result: UnsafeMutablePointer<Double>
+    ) {
         switch self {
         case .linear:
             for i in 0..<count { result[i] = Interpolation.mix(a[i], b[i], p) }

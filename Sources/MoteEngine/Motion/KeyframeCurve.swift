@@ -18,8 +18,10 @@ struct KeyframeCurve: Hashable, Sendable {
 
     private static let pieces = 32
 
-    init(values: [Double], componentCount: Int, tension: [Double]?, continuity: [Double]?, bias: [Double]?,
-         measured: Bool) {
+    init(
+        values: [Double], componentCount: Int, tension: [Double]?, continuity: [Double]?, bias: [Double]?,
+        measured: Bool
+    ) {
         let count = values.count / componentCount
         var leaving: [Double] = []
         var arriving: [Double] = []
@@ -42,8 +44,9 @@ struct KeyframeCurve: Hashable, Sendable {
             lengths = []
             return
         }
-        let unmeasured = KeyframeCurve(values: values, componentCount: componentCount, leaving: leaving,
-                                       arriving: arriving)
+        let unmeasured = KeyframeCurve(
+            values: values, componentCount: componentCount, leaving: leaving,
+            arriving: arriving)
         var lengths = [0.0]
         for piece in 0..<(count - 1) * KeyframeCurve.pieces {
             let key = piece / KeyframeCurve.pieces

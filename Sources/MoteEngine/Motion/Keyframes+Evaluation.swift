@@ -12,8 +12,9 @@ extension Keyframes {
             values.withUnsafeBufferPointer { values in
                 guard let base = values.baseAddress else { return }
                 let a = base + key * componentCount
-                interpolation.interpolate(from: a, to: a + componentCount, at: progress,
-                                          count: componentCount, into: result)
+                interpolation.interpolate(
+                    from: a, to: a + componentCount, at: progress,
+                    count: componentCount, into: result)
             }
         case .cubic, .cubicPaced:
             guard let curve, count > 1 else { return copy(0, into: result) }

@@ -22,15 +22,20 @@ public struct Keyframes: Hashable, Sendable {
     ///     them evenly. Two at the same time make a jump.
     ///   - timingFunctions: one fewer than values; nil means linear.
     ///   - tension, continuity, bias: one for each value; nil means 0. They matter to the cubic modes only.
-    public init(componentCount: Int = 1, values: [Double], keyTimes: [Double]? = nil,
-                timingFunctions: [TimingFunction]? = nil, calculationMode: CalculationMode = .linear,
-                tension: [Double]? = nil, continuity: [Double]? = nil, bias: [Double]? = nil,
-                interpolation: Interpolation = .linear) throws(KeyframeError) {
+    public init(
+        componentCount: Int = 1, values: [Double], keyTimes: [Double]? = nil,
+        timingFunctions: [TimingFunction]? = nil, calculationMode: CalculationMode = .linear,
+        tension: [Double]? = nil, continuity: [Double]? = nil, bias: [Double]? = nil,
+        interpolation: Interpolation = .linear
+    ) throws(KeyframeError) {
         let components = max(1, componentCount)
         guard !values.isEmpty, values.count % components == 0 else {
-            throw KeyframeError(field: "values", index: nil, reason: values.isEmpty
-                ? "are missing; give at least one"
-                : "are \(values.count) numbers, which is no whole number of \(components)-component values")
+            throw KeyframeError(
+                field: "values", index: nil,
+                reason: values.isEmpty
+                    ? "are missing; give at least one"
+                    : "are \(values.count) numbers, no whole number of \(components)-component values"
+            )
         }
         for (index, value) in values.enumerated() where !(value.magnitude <= 1e200) {
             throw KeyframeError(field: "values", index: index / components, reason: "is not a finite number")
@@ -53,8 +58,10 @@ public struct Keyframes: Hashable, Sendable {
         }
         if let timingFunctions, !paced, calculationMode != .discrete {
             guard timingFunctions.count == count - 1 else {
-                throw KeyframeError(field: "timingFunctions", index: nil, reason:
-                    "has \(timingFunctions.count) entries; \(count) values need \(count - 1)")
+                throw KeyframeError(
+                    field: "timingFunctions", index: nil,
+                    reason:
+                        "has \(timingFunctions.count) entries; \(count) values need \(count - 1)")
             }
             self.timingFunctions = timingFunctions
         } else {
@@ -64,8 +71,9 @@ public struct Keyframes: Hashable, Sendable {
         for (field, list) in shapes {
             guard let list else { continue }
             guard list.count == count else {
-                throw KeyframeError(field: field, index: nil,
-                                    reason: "has \(list.count) entries; \(count) values need \(count)")
+                throw KeyframeError(
+                    field: field, index: nil,
+                    reason: "has \(list.count) entries; \(count) values need \(count)")
             }
             for (index, value) in list.enumerated() where !(value.magnitude <= 1e6) {
                 throw KeyframeError(field: field, index: index, reason: "is \(value); it must be within ±1e6")
@@ -73,8 +81,9 @@ public struct Keyframes: Hashable, Sendable {
         }
         switch calculationMode {
         case .cubic, .cubicPaced:
-            curve = KeyframeCurve(values: values, componentCount: components, tension: tension,
-                                  continuity: continuity, bias: bias, measured: paced)
+            curve = KeyframeCurve(
+                values: values, componentCount: components, tension: tension,
+                continuity: continuity, bias: bias, measured: paced)
         case .linear, .discrete, .paced:
             curve = nil
         }
@@ -106,25 +115,30 @@ public struct Keyframes: Hashable, Sendable {
     private static func check(_ times: [Double], count: Int, values: Int) throws(KeyframeError) {
         guard times.count == count else {
             let mode = count > values ? " in discrete mode" : ""
-            throw KeyframeError(field: "keyTimes", index: nil, reason:
-                "has \(times.count) entries; \(values) values\(mode) need \(count)")
+            throw KeyframeError(
+                field: "keyTimes", index: nil,
+                reason:
+                    "has \(times.count) entries; \(values) values\(mode) need \(count)")
         }
         for (index, time) in times.enumerated() {
             guard time >= 0, time <= 1 else {
-                throw KeyframeError(field: "keyTimes", index: index,
-                                    reason: "is \(time); it must be between 0 and 1")
+                throw KeyframeError(
+                    field: "keyTimes", index: index,
+                    reason: "is \(time); it must be between 0 and 1")
             }
             if index > 0, time < times[index - 1] {
-                throw KeyframeError(field: "keyTimes", index: index,
-                                    reason: "is \(time), before \(times[index - 1]); times must ascend")
+                throw KeyframeError(
+                    field: "keyTimes", index: index,
+                    reason: "is \(time), before \(times[index - 1]); times must ascend")
             }
         }
         if times[0] != 0 {
             throw KeyframeError(field: "keyTimes", index: 0, reason: "is \(times[0]); the first must be 0")
         }
         if count > 1, times[count - 1] != 1 {
-            throw KeyframeError(field: "keyTimes", index: count - 1,
-                                reason: "is \(times[count - 1]); the last must be 1")
+            throw KeyframeError(
+                field: "keyTimes", index: count - 1,
+                reason: "is \(times[count - 1]); the last must be 1")
         }
     }
 }

@@ -55,7 +55,8 @@ extension Spring {
         }
         func rest(_ frequency: Double) -> Double {
             let decay = Maths.exp(-zeta * frequency * duration)
-            return zeta < 1 ? ((zeta * frequency - velocity) / (frequency * root)).magnitude * decay
+            return zeta < 1
+                ? ((zeta * frequency - velocity) / (frequency * root)).magnitude * decay
                 : (1 + (frequency - velocity) * duration).magnitude * decay
         }
         var high = 1 / (zeta * duration)

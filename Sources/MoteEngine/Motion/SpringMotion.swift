@@ -41,12 +41,15 @@ public struct SpringMotion: Hashable, Sendable {
 
     /// A motion that is over after a fixed time, as UIKit's springs with a duration are.
     public init(_ spring: Spring, from: Double, to: Double, velocity: Double = 0, duration: Double) {
-        self.init(spring, from: from, to: to, velocity: velocity, settlingTime: max(0, duration),
-                  epsilon: nil)
+        self.init(
+            spring, from: from, to: to, velocity: velocity, settlingTime: max(0, duration),
+            epsilon: nil)
     }
 
-    private init(_ spring: Spring, from: Double, to: Double, velocity: Double, settlingTime: Double?,
-                 epsilon: Double?) {
+    private init(
+        _ spring: Spring, from: Double, to: Double, velocity: Double, settlingTime: Double?,
+        epsilon: Double?
+    ) {
         let start = SpringMotion.bounded(from)
         let target = SpringMotion.bounded(to)
         let v = SpringMotion.bounded(velocity)
@@ -54,7 +57,10 @@ public struct SpringMotion: Hashable, Sendable {
         let stiffness = spring.stiffness / spring.mass
         let g = spring.damping / (2 * spring.mass)
         let difference = stiffness - g * g
-        let a, b, rate, second: Double
+        let a: Double
+        let b: Double
+        let rate: Double
+        let second: Double
         let regime: Regime
         if difference.magnitude < 1e-6 * stiffness {
             (regime, a, b, rate, second) = (.critical, x, v + g * x, -g, difference)
@@ -75,16 +81,20 @@ public struct SpringMotion: Hashable, Sendable {
         } else {
             let frequency = stiffness.squareRoot()
             let limit = epsilon.map(\.magnitude) ?? 0.001 * max(x.magnitude, v.magnitude / frequency)
-            let free = SpringMotion(from: start, target: target, settlingTime: .infinity, a: a, b: b,
-                                    rate: rate, second: second, regime: regime)
+            let free = SpringMotion(
+                from: start, target: target, settlingTime: .infinity, a: a, b: b,
+                rate: rate, second: second, regime: regime)
             settling = free.moment(ofEnergyBelow: limit, frequency: frequency)
         }
-        self.init(from: start, target: target, settlingTime: settling, a: a, b: b, rate: rate, second: second,
-                  regime: regime)
+        self.init(
+            from: start, target: target, settlingTime: settling, a: a, b: b, rate: rate, second: second,
+            regime: regime)
     }
 
-    private init(from: Double, target: Double, settlingTime: Double, a: Double, b: Double, rate: Double,
-                 second: Double, regime: Regime) {
+    private init(
+        from: Double, target: Double, settlingTime: Double, a: Double, b: Double, rate: Double,
+        second: Double, regime: Regime
+    ) {
         self.from = from
         self.target = target
         self.settlingTime = settlingTime

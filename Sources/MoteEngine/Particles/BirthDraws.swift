@@ -42,7 +42,8 @@ extension EmitterConfiguration {
     /// cells to the cell, an index for each level.
     func drawKey(cellPath: [Int]) -> CounterRandom {
         let scene = CounterRandom(seed: sceneSeed).keyed(by: "emitter")
-        let emitter = seed.map { scene.keyed(by: "seed").keyed(by: $0) }
+        let emitter =
+            seed.map { scene.keyed(by: "seed").keyed(by: $0) }
             ?? scene.keyed(by: "name").keyed(by: name).keyed(by: UInt64(bitPattern: Int64(ordinal)))
         return cellPath.reduce(emitter) { $0.keyed(by: UInt64(bitPattern: Int64($1))) }
     }

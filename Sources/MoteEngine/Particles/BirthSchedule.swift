@@ -88,20 +88,25 @@ struct BirthSchedule {
     }
 
     /// Goes on to `time`, and appends the births after `past`: the earlier ones are counted only.
-    mutating func advance(to time: Double, rate: ParameterTrack, multiplier: ParameterTrack,
-                          enabled: ParameterTrack, past: Double, into births: inout [Births]) {
+    mutating func advance(
+        to time: Double, rate: ParameterTrack, multiplier: ParameterTrack,
+        enabled: ParameterTrack, past: Double, into births: inout [Births]
+    ) {
         guard time > begin else { return }
         var current = stretch ?? Self.stretch(from: begin, owed: 0, rate, multiplier, enabled)
         while true {
-            var next = min(rate.nextStart(after: current.start), multiplier.nextStart(after: current.start),
-                           enabled.nextStart(after: current.start), current.start < end ? end : .infinity)
-            next = min(next, Self.crossing(rate, after: current.start),
-                       Self.crossing(multiplier, after: current.start))
+            var next = min(
+                rate.nextStart(after: current.start), multiplier.nextStart(after: current.start),
+                enabled.nextStart(after: current.start), current.start < end ? end : .infinity)
+            next = min(
+                next, Self.crossing(rate, after: current.start),
+                Self.crossing(multiplier, after: current.start))
             let isOver = next < time
             take(from: current, upTo: isOver ? next : time, past: past, into: &births)
             guard isOver else { break }
             let owed = current.owed + current.integral(min(next - current.start, current.zero)) - Double(done)
-            current = next >= end
+            current =
+                next >= end
                 ? Stretch(start: next, owed: owed)
                 : Self.stretch(from: next, owed: owed, rate, multiplier, enabled)
             done = 0
@@ -111,13 +116,16 @@ struct BirthSchedule {
 
     /// The earliest time after `time` at which a birth may happen: now where the rate is changing, else
     /// the next birth or the next planned change of the rate, whichever is first.
-    func nextBirth(after time: Double, rate: ParameterTrack, multiplier: ParameterTrack,
-                   enabled: ParameterTrack) -> Double {
+    func nextBirth(
+        after time: Double, rate: ParameterTrack, multiplier: ParameterTrack,
+        enabled: ParameterTrack
+    ) -> Double {
         // Changes at `time` itself are in the tracks, but no stretch has been begun for them.
         var copy = self
         var births: [Births] = []
-        copy.advance(to: time.nextUp, rate: rate, multiplier: multiplier, enabled: enabled, past: .infinity,
-                     into: &births)
+        copy.advance(
+            to: time.nextUp, rate: rate, multiplier: multiplier, enabled: enabled, past: .infinity,
+            into: &births)
         let tracks = [rate, multiplier, enabled]
         let from = max(time, begin)
         guard from < end else { return .infinity }
@@ -126,21 +134,27 @@ struct BirthSchedule {
         return tracks.reduce(current.time(of: copy.done + 1)) { min($0, $1.nextStart(after: from)) }
     }
 
-    private mutating func take(from stretch: Stretch, upTo time: Double, past: Double,
-                               into births: inout [Births]) {
+    private mutating func take(
+        from stretch: Stretch, upTo time: Double, past: Double,
+        into births: inout [Births]
+    ) {
         let count = stretch.count(upTo: time)
         guard count > done else { return }
         let first = max(done, stretch.count(upTo: min(past, time))) + 1
         if first <= count {
-            births.append(Births(stretch: stretch, numbers: first...count,
-                                 firstBirth: bornCount + UInt64(first - done - 1)))
+            births.append(
+                Births(
+                    stretch: stretch, numbers: first...count,
+                    firstBirth: bornCount + UInt64(first - done - 1)))
         }
         bornCount += UInt64(count - done)
         done = count
     }
 
-    private static func stretch(from start: Double, owed: Double, _ rate: ParameterTrack,
-                                _ multiplier: ParameterTrack, _ enabled: ParameterTrack) -> Stretch {
+    private static func stretch(
+        from start: Double, owed: Double, _ rate: ParameterTrack,
+        _ multiplier: ParameterTrack, _ enabled: ParameterTrack
+    ) -> Stretch {
         var result = Stretch(start: start, owed: owed)
         guard enabled.value(after: start) > 0 else { return result }
         let (r, m) = (factor(rate, start), factor(multiplier, start))

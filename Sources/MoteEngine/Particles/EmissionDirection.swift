@@ -4,8 +4,10 @@
 /// `aperture` is the full angle of the cone around them. In the plane the angle is uniform within it; in
 /// space the direction is uniform on the cone's cap (heights along its axis uniform, turned by
 /// anything).
-func emissionDirection(azimuth: Double, elevation: Double, aperture: Double, isDeep: Bool,
-                       draws: BirthDraws) -> SIMD3<Double> {
+func emissionDirection(
+    azimuth: Double, elevation: Double, aperture: Double, isDeep: Bool,
+    draws: BirthDraws
+) -> SIMD3<Double> {
     let spread = aperture.magnitude
     guard isDeep else {
         let (sin, cos) = Maths.sincos(azimuth + spread * (draws[.direction] - 0.5))

@@ -5,8 +5,10 @@ extension Emitter {
     }
 
     /// From `v0` at `start` to `v1` at `end`, which then stays. A change under way is cut.
-    public func setRamp(_ parameter: EmitterParameter, from v0: Double, to v1: Double, start: Double,
-                        end: Double) {
+    public func setRamp(
+        _ parameter: EmitterParameter, from v0: Double, to v1: Double, start: Double,
+        end: Double
+    ) {
         tracks[parameter.rawValue].ramp(
             from: Self.bounded(v0, for: parameter), to: Self.bounded(v1, for: parameter),
             start: moment(start), end: moment(end))
@@ -18,8 +20,10 @@ extension Emitter {
         cells[index].tracks[parameter.rawValue].set(Self.bounded(value, for: parameter), at: moment(time))
     }
 
-    public func setRamp(cell index: Int, _ parameter: CellParameter, from v0: Double, to v1: Double,
-                        start: Double, end: Double) {
+    public func setRamp(
+        cell index: Int, _ parameter: CellParameter, from v0: Double, to v1: Double,
+        start: Double, end: Double
+    ) {
         guard cells.indices.contains(index) else { return }
         cells[index].tracks[parameter.rawValue].ramp(
             from: Self.bounded(v0, for: parameter), to: Self.bounded(v1, for: parameter),
@@ -52,8 +56,10 @@ extension Emitter {
         for (place, cell) in chosen.enumerated() {
             let share = count / chosen.count + (place < count % chosen.count ? 1 : 0)
             guard share > 0 else { break }
-            let burst = LiveCell.Burst(time: moment, count: share, values: BirthValues(
-                emitter: values, cell: cell.tracks.map { $0.value(after: moment) }))
+            let burst = LiveCell.Burst(
+                time: moment, count: share,
+                values: BirthValues(
+                    emitter: values, cell: cell.tracks.map { $0.value(after: moment) }))
             // In the order of time, and of asking.
             let place = cell.bursts.lastIndex { $0.time <= moment }.map { $0 + 1 } ?? 0
             cell.bursts.insert(burst, at: place)

@@ -24,7 +24,8 @@ extension Emitter {
         case .cell: return Float(cell.index)
         case .scale:
             guard isZero(.scaleRange, .scaleSpeed), let a = fixed(EmitterParameter.scale),
-                  let b = fixed(CellParameter.scale) else { return nil }
+                let b = fixed(CellParameter.scale)
+            else { return nil }
             return max(0, Float(a * b))
         case .rotation:
             guard isZero(.rotationRange), spin(of: cell) == 0, let angle = fixed(.rotation)
@@ -34,18 +35,20 @@ extension Emitter {
         case .alpha:
             let palette = cell.birth.palette
             guard isZero(.alphaRange, .alphaSpeed), palette.allSatisfy({ $0.alpha == palette[0].alpha }),
-                  let alpha = palette.first?.alpha ?? fixed(.colorAlpha) else { return nil }
+                let alpha = palette.first?.alpha ?? fixed(.colorAlpha)
+            else { return nil }
             return min(max(0, Float(alpha)), 1)
         case .color:
             guard isZero(.redRange, .greenRange, .blueRange, .redSpeed, .greenSpeed, .blueSpeed),
-                  cell.birth.palette.isEmpty,
-                  let red = fixed(.colorRed), let green = fixed(.colorGreen), let blue = fixed(.colorBlue)
+                cell.birth.palette.isEmpty,
+                let red = fixed(.colorRed), let green = fixed(.colorGreen), let blue = fixed(.colorBlue)
             else { return nil }
             let channels = ParticleKernel.byte([Float(red), Float(green), Float(blue), 0, 0, 0, 0, 0])
             return Float(channels[0] << 16 | channels[1] << 8 | channels[2])
         case .lifetime:
             guard isZero(.lifetimeRange), let a = fixed(EmitterParameter.lifetime),
-                  let b = fixed(CellParameter.lifetime) else { return nil }
+                let b = fixed(CellParameter.lifetime)
+            else { return nil }
             return Float(a * b)
         case .z:
             guard isFlat(cell), let z = fixed(.zPosition) else { return nil }

@@ -3,18 +3,24 @@
 extension Emitter: ParticleSource {
     typealias Bytes = UnsafeMutableRawPointer
 
-    public func evaluate(_ column: ParticleColumn, rows: Range<Int>,
-                         into floats: UnsafeMutablePointer<Float>) {
+    public func evaluate(
+        _ column: ParticleColumn, rows: Range<Int>,
+        into floats: UnsafeMutablePointer<Float>
+    ) {
         fill(column, rows: rows, Bytes(floats))
     }
 
-    public func evaluate(_ column: ParticleColumn, rows: Range<Int>,
-                         into integers: UnsafeMutablePointer<UInt32>) {
+    public func evaluate(
+        _ column: ParticleColumn, rows: Range<Int>,
+        into integers: UnsafeMutablePointer<UInt32>
+    ) {
         fill(column, rows: rows, Bytes(integers))
     }
 
-    public func evaluatePosition(rows: Range<Int>, x: UnsafeMutablePointer<Float>,
-                                 y: UnsafeMutablePointer<Float>) {
+    public func evaluatePosition(
+        rows: Range<Int>, x: UnsafeMutablePointer<Float>,
+        y: UnsafeMutablePointer<Float>
+    ) {
         switch order {
         case .cellByCell: fillPosition(rows: rows, Bytes(x), Bytes(y))
         case .reversed:
@@ -113,8 +119,10 @@ extension Emitter: ParticleSource {
     }
 
     /// One of two axes that are worked out together.
-    private static func fillOneAxis(_ column: ParticleColumn, of cell: LiveCell, _ alive: Range<Int>,
-                                    at time: Double, room: Int, _ output: Bytes) {
+    private static func fillOneAxis(
+        _ column: ParticleColumn, of cell: LiveCell, _ alive: Range<Int>,
+        at time: Double, room: Int, _ output: Bytes
+    ) {
         withUnsafeTemporaryAllocation(byteCount: 4 * LiveCell.scratchRows, alignment: 32) { scratch in
             guard let other = scratch.baseAddress else { return }
             let isFirst = column == .x || column == .vx
@@ -141,8 +149,9 @@ extension Emitter: ParticleSource {
             guard !part.isEmpty else { continue }
             let before = aliveBefore[cell.index]
             let done = part.lowerBound - rows.lowerBound
-            body(cell, part.lowerBound - before..<part.upperBound - before, 4 * done,
-                 ParticleView.blockRows - done)
+            body(
+                cell, part.lowerBound - before..<part.upperBound - before, 4 * done,
+                ParticleView.blockRows - done)
         }
     }
 }

@@ -56,8 +56,10 @@ public final class Emitter {
         var next = Double.infinity
         for cell in cells {
             if let burst = cell.bursts.first { next = min(next, burst.time) }
-            next = min(next, cell.schedule.nextBirth(
-                after: now, rate: cell.track(.birthRate), multiplier: multiplier, enabled: cell.enabled))
+            next = min(
+                next,
+                cell.schedule.nextBirth(
+                    after: now, rate: cell.track(.birthRate), multiplier: multiplier, enabled: cell.enabled))
         }
         return next < .infinity ? max(next, time, Self.finite(configuration.beginTime)) : nil
     }
@@ -65,13 +67,15 @@ public final class Emitter {
     // MARK: Bounds
 
     static func bounded(_ value: Double, for parameter: EmitterParameter) -> Double {
-        let limit: Double = parameter == .birthRate
+        let limit: Double =
+            parameter == .birthRate
             ? EngineLimits.birthRateMultiplier : EngineLimits.parameterMagnitude
         return value.isNaN ? parameter.defaultValue : min(max(value, -limit), limit)
     }
 
     static func bounded(_ value: Double, for parameter: CellParameter) -> Double {
-        let limit: Double = parameter == .birthRate
+        let limit: Double =
+            parameter == .birthRate
             ? EngineLimits.birthsPerSecond : EngineLimits.parameterMagnitude
         return value.isNaN ? parameter.defaultValue : min(max(value, -limit), limit)
     }

@@ -14,8 +14,10 @@ extension EmitterShape {
     ///
     /// Natural directions: a line's is up; a circle's and a sphere's, on their outline and surface, away
     /// from the centre; all others to the right.
-    func placement(mode: EmitterMode, width: Double, height: Double, depth: Double,
-                   draws: BirthDraws) -> Placement {
+    func placement(
+        mode: EmitterMode, width: Double, height: Double, depth: Double,
+        draws: BirthDraws
+    ) -> Placement {
         let (u, v, w, part) = (draws[.shapeU], draws[.shapeV], draws[.shapeW], draws[.shapePart])
         switch self {
         case .point:
@@ -66,8 +68,10 @@ extension EmitterShape {
         }
     }
 
-    private func box(_ x: Double, _ y: Double, _ z: Double,
-                     _ w: Double, _ h: Double, _ d: Double) -> Placement {
+    private func box(
+        _ x: Double, _ y: Double, _ z: Double,
+        _ w: Double, _ h: Double, _ d: Double
+    ) -> Placement {
         Placement(x: x * w, y: y * h, z: z * d)
     }
 
@@ -102,7 +106,8 @@ extension EmitterShape {
         let ring = (1 - z * z).squareRoot()
         let angle = 2 * Double.pi * v
         let (sin, cos) = Maths.sincos(angle)
-        return Placement(x: radius * ring * cos, y: radius * ring * sin, z: radius * z,
-                         azimuth: outward ? angle : 0, elevation: outward ? Maths.atan2(z, ring) : 0)
+        return Placement(
+            x: radius * ring * cos, y: radius * ring * sin, z: radius * z,
+            azimuth: outward ? angle : 0, elevation: outward ? Maths.atan2(z, ring) : 0)
     }
 }

@@ -93,10 +93,11 @@ struct ForceHistory {
             let speed = length * (course.force * within.path - length * course.slope * within.gust)
             let since = time - piece.start
             let sincePiece = DragFactors(drag * since)
-            next = Course(start: 0, end: piece.start, force: .zero, slope: .zero,
-                          reach: since * sincePiece.path, rest: sincePiece.speed,
-                          way: course.way + fall + speed * course.reach,
-                          velocity: course.velocity + speed * course.rest)
+            next = Course(
+                start: 0, end: piece.start, force: .zero, slope: .zero,
+                reach: since * sincePiece.path, rest: sincePiece.speed,
+                way: course.way + fall + speed * course.reach,
+                velocity: course.velocity + speed * course.rest)
         }
         courses.reverse()
         return courses

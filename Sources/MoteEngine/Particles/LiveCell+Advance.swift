@@ -11,7 +11,8 @@ extension LiveCell {
     /// Whoever is born at or before this time is dead at `end`: the longest life that can be drawn
     /// reaches no further.
     func past(of end: Double, emitter: [ParameterTrack]) -> Double {
-        let longest = emitter[EmitterParameter.lifetime.rawValue].largestMagnitude(until: end)
+        let longest =
+            emitter[EmitterParameter.lifetime.rawValue].largestMagnitude(until: end)
             * (track(.lifetime).largestMagnitude(until: end)
                 + track(.lifetimeRange).largestMagnitude(until: end) / 2)
         // Lifetimes are rounded to single precision.
@@ -24,8 +25,9 @@ extension LiveCell {
         var steps: [Step] = []
         var births: [BirthSchedule.Births] = []
         func takeBirths(upTo time: Double) {
-            schedule.advance(to: time, rate: track(.birthRate), multiplier: multiplier, enabled: enabled,
-                             past: past, into: &births)
+            schedule.advance(
+                to: time, rate: track(.birthRate), multiplier: multiplier, enabled: enabled,
+                past: past, into: &births)
             for births in births { steps.append(.births(births, serial: births.firstBirth + burstCount)) }
             births.removeAll(keepingCapacity: true)
         }
@@ -64,7 +66,8 @@ extension LiveCell {
     /// Takes the changes of forces in start ≤ t < end into the history, and answers when courses must be
     /// written anew: where the drag changes, and where the history has grown long.
     private func appendForces(from start: Double, to end: Double, emitter: [ParameterTrack])
-        -> [(time: Double, drag: Double)] {
+        -> [(time: Double, drag: Double)]
+    {
         let axes = [track(.xAcceleration), track(.yAcceleration), track(.zAcceleration)]
         let wind = [emitter[EmitterParameter.windX.rawValue], emitter[EmitterParameter.windY.rawValue]]
         var starts: [Double] = []
@@ -76,9 +79,10 @@ extension LiveCell {
             let pieces = (axes + wind).map { $0.piece(after: time) }
             let slope = pieces.map(\.slope)
             let force = pieces.map { $0.value(at: time) }
-            forces.append(ForceHistory.Piece(
-                start: time, force: SIMD3(force[0] + force[3], force[1] + force[4], force[2]),
-                slope: SIMD3(slope[0] + slope[3], slope[1] + slope[4], slope[2])))
+            forces.append(
+                ForceHistory.Piece(
+                    start: time, force: SIMD3(force[0] + force[3], force[1] + force[4], force[2]),
+                    slope: SIMD3(slope[0] + slope[3], slope[1] + slope[4], slope[2])))
             forceChanges += 1
             if forceChanges % EngineLimits.forceChanges == 0 { rewrites.append((time, .nan)) }
         }
@@ -90,8 +94,10 @@ extension LiveCell {
 
     /// Writes the births of `steps` down. Those that are dead again at `time` are left out, unless
     /// `keepingDead`.
-    func carryOut(_ steps: [Step], at time: Double, emitter: [ParameterTrack], cellCount: Int,
-                  keepingDead: Bool) {
+    func carryOut(
+        _ steps: [Step], at time: Double, emitter: [ParameterTrack], cellCount: Int,
+        keepingDead: Bool
+    ) {
         guard !steps.isEmpty else { return }
         let past = keepingDead ? -Double.infinity : past(of: time, emitter: emitter)
         var reader = BirthValueReader(emitter: emitter, cell: tracks)
@@ -101,14 +107,16 @@ extension LiveCell {
             guard lifetime > 0, keepingDead || born + Double(lifetime) > time else { return }
             birth.fill(&row, values, draws)
             row[.lifetime] = lifetime
-            columns.append(row, birth: born,
-                           serial: UInt32(truncatingIfNeeded: serial &* UInt64(cellCount) &+ UInt64(index)))
+            columns.append(
+                row, birth: born,
+                serial: UInt32(truncatingIfNeeded: serial &* UInt64(cellCount) &+ UInt64(index)))
         }
         for step in steps {
             switch step {
             case .births(let births, let serial):
-                let first = max(births.numbers.lowerBound, births.stretch.count(upTo: past) + 1,
-                                births.numbers.upperBound - EngineLimits.birthsPerAdvance + 1)
+                let first = max(
+                    births.numbers.lowerBound, births.stretch.count(upTo: past) + 1,
+                    births.numbers.upperBound - EngineLimits.birthsPerAdvance + 1)
                 for number in stride(from: first, through: births.numbers.upperBound, by: 1) {
                     let offset = UInt64(number - births.numbers.lowerBound)
                     let born = births.stretch.time(of: number)

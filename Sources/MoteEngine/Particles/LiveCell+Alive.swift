@@ -5,8 +5,10 @@ extension LiveCell {
     /// Evaluates the living number `alive` into outputs of four bytes a row, with room for `room` of
     /// them. `kernel` evaluates rows, dead ones included, at most a block at a time, and may write eight
     /// more.
-    func evaluate(alive: Range<Int>, room: Int, _ first: Bytes, _ second: Bytes,
-                  kernel: (ParticleBlock, Range<Int>, Bytes, Bytes) -> Void) {
+    func evaluate(
+        alive: Range<Int>, room: Int, _ first: Bytes, _ second: Bytes,
+        kernel: (ParticleBlock, Range<Int>, Bytes, Bytes) -> Void
+    ) {
         var done = 0
         var index = blockIndex(ofAlive: alive.lowerBound)
         while done < alive.count {

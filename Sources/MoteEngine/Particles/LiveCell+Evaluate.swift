@@ -9,8 +9,10 @@ extension LiveCell {
     static let scratchRows = ParticleBlock.rows + ParticleKernel.lanes
 
     /// The places of `rows` at `time`, for which the courses have been prepared.
-    func place(_ plane: Plane, _ block: ParticleBlock, rows: Range<Int>, at time: Double, _ first: Output,
-               _ second: Output) {
+    func place(
+        _ plane: Plane, _ block: ParticleBlock, rows: Range<Int>, at time: Double, _ first: Output,
+        _ second: Output
+    ) {
         forEachCourse(block, rows) { course, part in
             let axes = axes(plane, block, course, from: part.lowerBound)
             let births = block.births + part.lowerBound
@@ -19,8 +21,9 @@ extension LiveCell {
             withScratch { ages, spans in
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: time, into: ages)
                 if course.end != time || course.slope != .zero {
-                    ParticleKernel.ages(births, part.count, since: forces.origin, time: course.end,
-                                        into: spans)
+                    ParticleKernel.ages(
+                        births, part.count, since: forces.origin, time: course.end,
+                        into: spans)
                     ParticleKernel.course(axes, ages: ages, spans: spans, count: part.count, a, b)
                 } else if forces.drag != 0 {
                     ParticleKernel.draggedFall(axes, ages: ages, count: part.count, a, b)
@@ -32,8 +35,10 @@ extension LiveCell {
     }
 
     /// Their velocities.
-    func velocity(_ plane: Plane, _ block: ParticleBlock, rows: Range<Int>, at time: Double, _ first: Output,
-                  _ second: Output) {
+    func velocity(
+        _ plane: Plane, _ block: ParticleBlock, rows: Range<Int>, at time: Double, _ first: Output,
+        _ second: Output
+    ) {
         forEachCourse(block, rows) { course, part in
             let axes = axes(plane, block, course, from: part.lowerBound)
             let births = block.births + part.lowerBound
@@ -48,8 +53,10 @@ extension LiveCell {
     }
 
     /// A column of numbers that is not a place or a velocity.
-    func numbers(_ column: ParticleColumn, _ block: ParticleBlock, rows: Range<Int>, at time: Double,
-                 into output: Output) {
+    func numbers(
+        _ column: ParticleColumn, _ block: ParticleBlock, rows: Range<Int>, at time: Double,
+        into output: Output
+    ) {
         func source(_ column: ParticleBlock.Column) -> ColumnSource {
             block.source(column, from: rows.lowerBound)
         }
@@ -60,14 +67,17 @@ extension LiveCell {
                 ParticleKernel.ages(births, rows.count, time: time, into: ages)
                 switch column {
                 case .scale:
-                    ParticleKernel.lineFromZero(source(.scale), source(.scaleSpeed), ages: ages,
-                                                count: rows.count, into: output)
+                    ParticleKernel.lineFromZero(
+                        source(.scale), source(.scaleSpeed), ages: ages,
+                        count: rows.count, into: output)
                 case .rotation:
-                    ParticleKernel.line(source(.rotation), source(.spin), ages: ages, count: rows.count,
-                                        into: output)
+                    ParticleKernel.line(
+                        source(.rotation), source(.spin), ages: ages, count: rows.count,
+                        into: output)
                 default:
-                    ParticleKernel.lineInUnit(source(.alpha), source(.alphaSpeed), ages: ages,
-                                              count: rows.count, into: output)
+                    ParticleKernel.lineInUnit(
+                        source(.alpha), source(.alphaSpeed), ages: ages,
+                        count: rows.count, into: output)
                 }
             }
         case .age: ParticleKernel.ages(births, rows.count, time: time, into: output)
@@ -77,8 +87,10 @@ extension LiveCell {
         }
     }
 
-    func colors(_ block: ParticleBlock, rows: Range<Int>, at time: Double,
-                into output: UnsafeMutablePointer<UInt32>) {
+    func colors(
+        _ block: ParticleBlock, rows: Range<Int>, at time: Double,
+        into output: UnsafeMutablePointer<UInt32>
+    ) {
         func source(_ column: ParticleBlock.Column) -> ColumnSource {
             block.source(column, from: rows.lowerBound)
         }
@@ -98,8 +110,10 @@ extension LiveCell {
     }
 
     /// Cuts rows by the piece of the forces' history in which they were born.
-    private func forEachCourse(_ block: ParticleBlock, _ rows: Range<Int>,
-                               _ body: (ForceHistory.Course, Range<Int>) -> Void) {
+    private func forEachCourse(
+        _ block: ParticleBlock, _ rows: Range<Int>,
+        _ body: (ForceHistory.Course, Range<Int>) -> Void
+    ) {
         guard let birth = rows.isEmpty ? nil : block.births[rows.lowerBound] else { return }
         // The last course that begins before the first birth, by halving; all that is older is in the first.
         var (low, high) = (0, courses.count - 1)
@@ -109,7 +123,8 @@ extension LiveCell {
         }
         var first = rows.lowerBound
         while first < rows.upperBound {
-            let end = low + 1 < courses.count
+            let end =
+                low + 1 < courses.count
                 ? block.firstRow(in: first..<rows.upperBound, bornAfter: courses[low + 1].start)
                 : rows.upperBound
             if first < end { body(courses[low], first..<end) }
@@ -118,8 +133,10 @@ extension LiveCell {
         }
     }
 
-    private func axes(_ plane: Plane, _ block: ParticleBlock, _ course: ForceHistory.Course,
-                      from row: Int) -> ParticleKernel.Axes {
+    private func axes(
+        _ plane: Plane, _ block: ParticleBlock, _ course: ForceHistory.Course,
+        from row: Int
+    ) -> ParticleKernel.Axes {
         func pair(_ vector: SIMD3<Double>) -> (Float, Float) {
             plane == .xy ? (Float(vector.x), Float(vector.y)) : (Float(vector.z), Float(vector.z))
         }

@@ -28,12 +28,15 @@ final class LiveCell {
         var values: BirthValues
     }
 
-    init(index: Int, cell: EmitterCell, of emitter: EmitterConfiguration, begin: Double,
-         wind: SIMD3<Double>) {
+    init(
+        index: Int, cell: EmitterCell, of emitter: EmitterConfiguration, begin: Double,
+        wind: SIMD3<Double>
+    ) {
         self.index = index
         key = emitter.drawKey(cellPath: [index])
-        birth = ParticleBirth(shape: emitter.shape, mode: emitter.mode,
-                              palette: Array(cell.palette.prefix(EngineLimits.paletteColors)))
+        birth = ParticleBirth(
+            shape: emitter.shape, mode: emitter.mode,
+            palette: Array(cell.palette.prefix(EngineLimits.paletteColors)))
         tracks = CellParameter.allCases.map { ParameterTrack(Emitter.bounded(cell[$0], for: $0)) }
         enabled = ParameterTrack(cell.enabled ? 1 : 0)
         let first = begin + (cell.beginTime.isFinite ? cell.beginTime : 0)

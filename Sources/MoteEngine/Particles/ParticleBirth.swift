@@ -16,26 +16,30 @@ struct ParticleBirth {
 
     /// Asked for first: most that is born in a long jump is dead again by its end.
     func lifetime(_ values: BirthValues, _ draws: BirthDraws) -> Float {
-        Float(values[EmitterParameter.lifetime]
-            * draws.spread(values[CellParameter.lifetime], values[.lifetimeRange], .lifetime))
+        Float(
+            values[EmitterParameter.lifetime]
+                * draws.spread(values[CellParameter.lifetime], values[.lifetimeRange], .lifetime))
     }
 
     /// Fills `row`, but for the lifetime, with the particle that these values and draws make.
     func fill(_ row: inout ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws) {
         fillCourse(&row, values, draws)
-        row[.scale] = Float(values[EmitterParameter.scale]
-            * draws.spread(values[CellParameter.scale], values[.scaleRange], .scale))
+        row[.scale] = Float(
+            values[EmitterParameter.scale]
+                * draws.spread(values[CellParameter.scale], values[.scaleRange], .scale))
         row[.scaleSpeed] = Float(values[.scaleSpeed])
-        row[.spin] = Float(values[EmitterParameter.spin]
-            * draws.spread(values[CellParameter.spin], values[.spinRange], .spin))
+        row[.spin] = Float(
+            values[EmitterParameter.spin]
+                * draws.spread(values[CellParameter.spin], values[.spinRange], .spin))
         row[.rotation] = Float(draws.spread(values[.rotation], values[.rotationRange], .rotation))
         fillColor(&row, values, draws)
     }
 
     private func fillCourse(_ row: inout ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws) {
         let depth = values[.depth]
-        let place = shape.placement(mode: mode, width: values[.width], height: values[.height], depth: depth,
-                                    draws: draws)
+        let place = shape.placement(
+            mode: mode, width: values[.width], height: values[.height], depth: depth,
+            draws: draws)
         row[.x] = Float(values[.positionX] + place.x)
         row[.y] = Float(values[.positionY] + place.y)
         row[.z] = Float(values[.zPosition] + place.z)
@@ -45,7 +49,8 @@ struct ParticleBirth {
         let direction = emissionDirection(
             azimuth: place.azimuth + values[.emissionLongitude], elevation: place.elevation + latitude,
             aperture: values[.emissionRange], isDeep: isDeep, draws: draws)
-        let speed = values[EmitterParameter.velocity]
+        let speed =
+            values[EmitterParameter.velocity]
             * draws.spread(values[CellParameter.velocity], values[.velocityRange], .velocity)
         row[.vx] = Float(direction.x * speed)
         row[.vy] = Float(direction.y * speed)
@@ -53,8 +58,9 @@ struct ParticleBirth {
     }
 
     private func fillColor(_ row: inout ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws) {
-        var color = Color(red: values[.colorRed], green: values[.colorGreen], blue: values[.colorBlue],
-                          alpha: values[.colorAlpha])
+        var color = Color(
+            red: values[.colorRed], green: values[.colorGreen], blue: values[.colorBlue],
+            alpha: values[.colorAlpha])
         if !palette.isEmpty {
             color = palette[min(Int(draws[.palette] * Double(palette.count)), palette.count - 1)]
         }

@@ -45,8 +45,10 @@ struct ParticleCap {
     }
 
     /// How many lived before the new ones, and all deaths up to `time` in their order.
-    private static func census(_ cells: [ParticleColumns], _ newPlaces: [ParticleColumns.Place],
-                               until time: Double) -> (alive: Int, deaths: [Death]) {
+    private static func census(
+        _ cells: [ParticleColumns], _ newPlaces: [ParticleColumns.Place],
+        until time: Double
+    ) -> (alive: Int, deaths: [Death]) {
         var deaths: [Death] = []
         var alive = 0
         for (cell, columns) in cells.enumerated() {

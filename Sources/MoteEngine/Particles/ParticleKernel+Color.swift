@@ -1,8 +1,10 @@
 extension ParticleKernel {
     /// The three channels as 0xRRGGBB: start + rate·age each, kept in 0…1, rounded to 255 steps.
-    static func color(_ red: (ColumnSource, ColumnSource), _ green: (ColumnSource, ColumnSource),
-                      _ blue: (ColumnSource, ColumnSource), ages: UnsafePointer<Float>, count: Int,
-                      into output: UnsafeMutablePointer<UInt32>) {
+    static func color(
+        _ red: (ColumnSource, ColumnSource), _ green: (ColumnSource, ColumnSource),
+        _ blue: (ColumnSource, ColumnSource), ages: UnsafePointer<Float>, count: Int,
+        into output: UnsafeMutablePointer<UInt32>
+    ) {
         for row in stride(from: 0, to: count, by: lanes) {
             let age = load(ages, row)
             let r = byte(red.0.load(row) + red.1.load(row) * age)

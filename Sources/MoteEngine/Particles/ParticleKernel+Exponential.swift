@@ -47,8 +47,10 @@ extension ParticleKernel {
         let pathFar = (1 - speed) / far
         let fallFar = (1 - pathFar) / far
         let isFar = z .> 1
-        return (speed, pathNear.replacing(with: pathFar, where: isFar),
-                fallNear.replacing(with: fallFar, where: isFar))
+        return (
+            speed, pathNear.replacing(with: pathFar, where: isFar),
+            fallNear.replacing(with: fallFar, where: isFar)
+        )
     }
 
     /// The factors for a force that rises along a straight line, as `DragFactors` has them: `gust` for
@@ -70,7 +72,9 @@ extension ParticleKernel {
         let gustFar = (1 - speed * (1 + far)) / (far * far)
         let driftFar = (0.5 - gustFar) / far
         let isFar = z .> 1
-        return (gustNear.replacing(with: gustFar, where: isFar),
-                driftNear.replacing(with: driftFar, where: isFar))
+        return (
+            gustNear.replacing(with: gustFar, where: isFar),
+            driftNear.replacing(with: driftFar, where: isFar)
+        )
     }
 }

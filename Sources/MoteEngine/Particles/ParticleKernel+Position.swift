@@ -15,8 +15,10 @@ extension ParticleKernel {
     }
 
     /// Under a constant force, without drag: x = x₀ + v₀·t + F·t²/2.
-    static func fall(_ axes: Axes, ages: UnsafePointer<Float>, count: Int,
-                     _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>) {
+    static func fall(
+        _ axes: Axes, ages: UnsafePointer<Float>, count: Int,
+        _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>
+    ) {
         let half = (axes.force.0 / 2, axes.force.1 / 2)
         for row in stride(from: 0, to: count, by: lanes) {
             let t = load(ages, row)
@@ -28,8 +30,10 @@ extension ParticleKernel {
     }
 
     /// Under a constant force and drag: x = x₀ + v₀·t·path + F·t²·fall.
-    static func draggedFall(_ axes: Axes, ages: UnsafePointer<Float>, count: Int,
-                            _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>) {
+    static func draggedFall(
+        _ axes: Axes, ages: UnsafePointer<Float>, count: Int,
+        _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>
+    ) {
         for row in stride(from: 0, to: count, by: lanes) {
             let t = load(ages, row)
             let factors = dragFactors(t * axes.drag)
@@ -44,8 +48,10 @@ extension ParticleKernel {
 
     /// Under a force that has changed since, or is changing: `ForceHistory.Course`. `spans` is how long
     /// each was in the piece of its birth.
-    static func course(_ axes: Axes, ages: UnsafePointer<Float>, spans: UnsafePointer<Float>, count: Int,
-                       _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>) {
+    static func course(
+        _ axes: Axes, ages: UnsafePointer<Float>, spans: UnsafePointer<Float>, count: Int,
+        _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>
+    ) {
         for row in stride(from: 0, to: count, by: lanes) {
             let t = load(ages, row)
             let u = load(spans, row)
@@ -56,9 +62,11 @@ extension ParticleKernel {
             // Force and slope act over u: the way to the end of the piece, and the speed there carried on.
             let byForce = u * (u * inside.fall + inside.path * axes.reach)
             let bySlope = u * u * (u * drift + gust * axes.reach)
-            let a = axes.place.0.load(row) + axes.velocity.0.load(row) * path + byForce * axes.force.0
+            let a =
+                axes.place.0.load(row) + axes.velocity.0.load(row) * path + byForce * axes.force.0
                 - bySlope * axes.slope.0 + axes.way.0
-            let b = axes.place.1.load(row) + axes.velocity.1.load(row) * path + byForce * axes.force.1
+            let b =
+                axes.place.1.load(row) + axes.velocity.1.load(row) * path + byForce * axes.force.1
                 - bySlope * axes.slope.1 + axes.way.1
             store(a + 0, first, row)
             store(b + 0, second, row)
@@ -66,8 +74,10 @@ extension ParticleKernel {
     }
 
     /// The velocities of the same courses, changed or not.
-    static func velocity(_ axes: Axes, ages: UnsafePointer<Float>, spans: UnsafePointer<Float>, count: Int,
-                         _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>) {
+    static func velocity(
+        _ axes: Axes, ages: UnsafePointer<Float>, spans: UnsafePointer<Float>, count: Int,
+        _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>
+    ) {
         for row in stride(from: 0, to: count, by: lanes) {
             let t = load(ages, row)
             let u = load(spans, row)
@@ -77,9 +87,11 @@ extension ParticleKernel {
             let gust = slopeFactors(z, speed: inside.speed).gust
             let byForce = u * inside.path * axes.rest
             let bySlope = u * u * gust * axes.rest
-            let a = axes.velocity.0.load(row) * speed + byForce * axes.force.0
+            let a =
+                axes.velocity.0.load(row) * speed + byForce * axes.force.0
                 - bySlope * axes.slope.0 + axes.swept.0
-            let b = axes.velocity.1.load(row) * speed + byForce * axes.force.1
+            let b =
+                axes.velocity.1.load(row) * speed + byForce * axes.force.1
                 - bySlope * axes.slope.1 + axes.swept.1
             store(a + 0, first, row)
             store(b + 0, second, row)

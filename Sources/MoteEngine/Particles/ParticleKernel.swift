@@ -29,14 +29,18 @@ enum ParticleKernel {
 
     /// Seconds since each birth, worked out in double precision: after days of uptime they are as fine
     /// as at the start.
-    static func ages(_ births: UnsafePointer<Double>, _ count: Int, time: Double,
-                     into output: UnsafeMutablePointer<Float>) {
+    static func ages(
+        _ births: UnsafePointer<Double>, _ count: Int, time: Double,
+        into output: UnsafeMutablePointer<Float>
+    ) {
         for row in 0..<(count + lanes - 1) & ~(lanes - 1) { output[row] = Float(time - births[row]) }
     }
 
     /// The same since the later of birth and `origin`, up to `time`.
-    static func ages(_ births: UnsafePointer<Double>, _ count: Int, since origin: Double, time: Double,
-                     into output: UnsafeMutablePointer<Float>) {
+    static func ages(
+        _ births: UnsafePointer<Double>, _ count: Int, since origin: Double, time: Double,
+        into output: UnsafeMutablePointer<Float>
+    ) {
         for row in 0..<(count + lanes - 1) & ~(lanes - 1) {
             let birth = births[row]
             output[row] = Float(time - (birth < origin ? origin : birth))

@@ -30,20 +30,26 @@ public struct ParticleView {
 
     /// Evaluates `column` for `rows` (at most `blockRows`, rows within 0..<count) into `floats`, which has
     /// room for `blockRows` values. Only for columns that are not `isInteger`.
-    public func evaluate(_ column: ParticleColumn, rows: Range<Int>,
-                         into floats: UnsafeMutablePointer<Float>) {
+    public func evaluate(
+        _ column: ParticleColumn, rows: Range<Int>,
+        into floats: UnsafeMutablePointer<Float>
+    ) {
         source.evaluate(column, rows: rows, into: floats)
     }
 
     /// The same for the `isInteger` columns.
-    public func evaluate(_ column: ParticleColumn, rows: Range<Int>,
-                         into integers: UnsafeMutablePointer<UInt32>) {
+    public func evaluate(
+        _ column: ParticleColumn, rows: Range<Int>,
+        into integers: UnsafeMutablePointer<UInt32>
+    ) {
         source.evaluate(column, rows: rows, into: integers)
     }
 
     /// `x` and `y` together: the pair that everybody asks for shares its exponentials.
-    public func evaluatePosition(rows: Range<Int>, x: UnsafeMutablePointer<Float>,
-                                 y: UnsafeMutablePointer<Float>) {
+    public func evaluatePosition(
+        rows: Range<Int>, x: UnsafeMutablePointer<Float>,
+        y: UnsafeMutablePointer<Float>
+    ) {
         source.evaluatePosition(rows: rows, x: x, y: y)
     }
 }

@@ -3,8 +3,12 @@ extension Scene {
     /// An emitter without a parent, which begins now.
     /// - Parameter configuration: its fixed properties and cells; name, ordinal, seed of the scene and begin
     ///   time are filled in here.
-    public func makeEmitter(name: String = "", _ configuration: EmitterConfiguration) throws(LayerTreeError) -> LayerID {
-        guard emitterSlots.count < EngineLimits.emitters else { throw .limit("emitters", max: EngineLimits.emitters) }
+    public func makeEmitter(name: String = "", _ configuration: EmitterConfiguration) throws(LayerTreeError)
+        -> LayerID
+    {
+        guard emitterSlots.count < EngineLimits.emitters else {
+            throw .limit("emitters", max: EngineLimits.emitters)
+        }
         let id = try makeLayer(.emitter, name: name)
         guard let slot = slot(id) else { throw .staleHandle }
         var configuration = configuration
@@ -13,7 +17,9 @@ extension Scene {
         configuration.beginTime = time
         configuration.ordinal = emitterOrdinals[name, default: 0]
         emitterOrdinals[name, default: 0] += 1
-        for (i, value) in configuration.values.enumerated() { layers[slot].model[Component.emitter + i] = value }
+        for (i, value) in configuration.values.enumerated() {
+            layers[slot].model[Component.emitter + i] = value
+        }
         layers[slot].model[Component.emitterShape] = Self.index(configuration.shape)
         layers[slot].model[Component.emitterMode] = Self.index(configuration.mode)
         layers[slot].model[Component.renderMode] = Self.index(configuration.renderMode)
@@ -44,19 +50,23 @@ extension Scene {
     /// - Parameters:
     ///   - cell: a cell's name; nil shares them out over all.
     ///   - position: instead of the emitter's, in its coordinates.
-    public func burst(_ layer: LayerID, count: Int, cell: String? = nil,
-                      position: Point? = nil) throws(PropertyError) {
+    public func burst(
+        _ layer: LayerID, count: Int, cell: String? = nil,
+        position: Point? = nil
+    ) throws(PropertyError) {
         guard let slot = slot(layer), let emitter = layers[slot].emitter else { throw .staleHandle }
         var index: Int?
         if let cell {
             index = layers[slot].cellNames.firstIndex(of: cell)
             if index == nil {
-                throw .unknownKeyPath("emitterCells.\(cell)",
-                                      nearest: Spelling.nearest(cell, in: layers[slot].cellNames))
+                throw .unknownKeyPath(
+                    "emitterCells.\(cell)",
+                    nearest: Spelling.nearest(cell, in: layers[slot].cellNames))
             }
         }
         guard count >= 0, count <= EngineLimits.particlesPerEmitter else {
-            throw .outOfRange(keyPath: "count", expected: "0…\(EngineLimits.particlesPerEmitter)", got: "\(count)")
+            throw .outOfRange(
+                keyPath: "count", expected: "0…\(EngineLimits.particlesPerEmitter)", got: "\(count)")
         }
         emitter.burst(count: count, cell: index, position: position, at: time)
         changed()
@@ -65,7 +75,8 @@ extension Scene {
     public func setEnabled(_ layer: LayerID, cell: String, _ enabled: Bool) throws(PropertyError) {
         guard let slot = slot(layer), let emitter = layers[slot].emitter else { throw .staleHandle }
         guard let index = layers[slot].cellNames.firstIndex(of: cell) else {
-            throw .unknownKeyPath("emitterCells.\(cell)", nearest: Spelling.nearest(cell, in: layers[slot].cellNames))
+            throw .unknownKeyPath(
+                "emitterCells.\(cell)", nearest: Spelling.nearest(cell, in: layers[slot].cellNames))
         }
         emitter.setEnabled(cell: index, enabled, at: time)
         changed()
@@ -86,10 +97,13 @@ extension Scene {
     func cellKeyPath(_ text: String, slot: Int) throws(PropertyError) -> PropertyKeyPath {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         let names = layers[slot].cellNames
-        guard parts.count >= 3 else { throw .unknownKeyPath(text, nearest: names.first.map { "emitterCells.\($0).birthRate" }) }
+        guard parts.count >= 3 else {
+            throw .unknownKeyPath(text, nearest: names.first.map { "emitterCells.\($0).birthRate" })
+        }
         guard let cell = names.firstIndex(of: parts[1]) else {
             let nearest = Spelling.nearest(parts[1], in: names) ?? names.first
-            throw .unknownKeyPath(text, nearest: nearest.map { "emitterCells.\($0)." + parts[2...].joined(separator: ".") })
+            throw .unknownKeyPath(
+                text, nearest: nearest.map { "emitterCells.\($0)." + parts[2...].joined(separator: ".") })
         }
         let base = Component.emitterCells + cell * CellParameter.allCases.count
         let property = parts[2...].joined(separator: ".")
@@ -119,7 +133,8 @@ extension Scene {
     /// Tells the emitter of parameters that were set: they hold from now on, but for those that an animation
     /// moves.
     func parametersChanged(_ slot: Int, _ ranges: [Range<Int>]) {
-        guard layers[slot].emitter != nil, ranges.contains(where: { $0.upperBound > Component.emitter }) else { return }
+        guard layers[slot].emitter != nil, ranges.contains(where: { $0.upperBound > Component.emitter })
+        else { return }
         let now = evaluate(slot, at: time)
         for range in ranges {
             for component in range { hand(component, now[component], now[component], time, time, slot) }
@@ -131,7 +146,8 @@ extension Scene {
     /// parameter is sampled on the time grid.
     func followOnGrid(_ index: Int) {
         let slot = animations[index].layer
-        guard layers[slot].emitter != nil, animations[index].path.components.upperBound > Component.emitter else {
+        guard layers[slot].emitter != nil, animations[index].path.components.upperBound > Component.emitter
+        else {
             return
         }
         sampleOnGrid(id(ofSlot: slot))
@@ -143,7 +159,8 @@ extension Scene {
     func sampleOnGrid(_ layer: LayerID) {
         guard let slot = slot(layer), layers[slot].emitter != nil, hasMovingParameters(slot) else { return }
         let next = nextTickTime
-        let now = evaluate(slot, at: time), then = evaluate(slot, at: next)
+        let now = evaluate(slot, at: time)
+        let then = evaluate(slot, at: next)
         for index in layers[slot].animations where !animations[index].isPending {
             for component in animations[index].path.components where component >= Component.emitter {
                 hand(component, now[component], then[component], time, next, slot)
@@ -161,12 +178,16 @@ extension Scene {
         }
     }
 
-    private func hand(_ component: Int, _ from: Double, _ to: Double, _ start: Double, _ end: Double, _ slot: Int) {
+    private func hand(
+        _ component: Int, _ from: Double, _ to: Double, _ start: Double, _ end: Double, _ slot: Int
+    ) {
         guard let emitter = layers[slot].emitter else { return }
         if component >= Component.emitterCells {
             let count = CellParameter.allCases.count
             let cell = (component - Component.emitterCells) / count
-            guard let parameter = CellParameter(rawValue: (component - Component.emitterCells) % count) else { return }
+            guard let parameter = CellParameter(rawValue: (component - Component.emitterCells) % count) else {
+                return
+            }
             if start == end {
                 emitter.set(cell: cell, parameter, from, at: start)
             } else {
@@ -183,13 +204,16 @@ extension Scene {
 }
 
 extension EmitterConfiguration {
-    /// Takes a number, point or size that is an emitter's own, so that it holds from the very beginning: particles of
-    /// a prewarmed emitter were born before it was made.
+    /// Takes a number, point or size that is an emitter's own, so that it holds from the very beginning:
+    /// particles of a prewarmed emitter were born before it was made.
     /// - Returns: false for a property that every layer has.
     public mutating func take(_ value: Value, for path: PropertyKeyPath) -> Bool {
         guard case .components(let first, let count) = path.target, value.components.count == count,
-              first >= Component.emitter, first + count <= Component.emitterShape else { return false }
-        for (i, component) in value.components.enumerated() { values[first - Component.emitter + i] = component }
+            first >= Component.emitter, first + count <= Component.emitterShape
+        else { return false }
+        for (i, component) in value.components.enumerated() {
+            values[first - Component.emitter + i] = component
+        }
         return true
     }
 }

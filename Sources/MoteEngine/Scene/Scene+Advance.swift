@@ -97,9 +97,13 @@ extension Scene {
 
     /// True while pictures differ from one time to the next.
     public var isMoving: Bool {
-        wantsTicks || layers.contains { layer in
-            layer.animations.contains { !animations[$0].hasEnded && animations[$0].clock.rate != 0 && animations[$0].timing.speed != 0 }
-        } || emitterSlots.contains { isInTree(id(ofSlot: $0)) && layers[$0].emitter?.isActive == true }
+        wantsTicks
+            || layers.contains { layer in
+                layer.animations.contains {
+                    !animations[$0].hasEnded && animations[$0].clock.rate != 0
+                        && animations[$0].timing.speed != 0
+                }
+            } || emitterSlots.contains { isInTree(id(ofSlot: $0)) && layers[$0].emitter?.isActive == true }
     }
 
     /// Without input no later picture differs from this one.

@@ -14,14 +14,18 @@ extension Scene {
         frame.layers.removeLast(frame.layers.count - layerCount)
     }
 
-    private func visit(_ slot: Int, _ outer: PlaneTransform, opacity: Double, clip: Int,
-                       _ frame: inout Frame, _ count: inout Int) {
+    private func visit(
+        _ slot: Int, _ outer: PlaneTransform, opacity: Double, clip: Int,
+        _ frame: inout Frame, _ count: inout Int
+    ) {
         refreshPresentation(slot)
         let animated = !layers[slot].presentation.isEmpty
         let v = animated ? layers[slot].presentation : layers[slot].model
         guard v[Component.hidden] < 0.5 else { return }
         let parent = layers[slot].parent
-        let parentValues = parent < 0 ? nil
+        let parentValues =
+            parent < 0
+            ? nil
             : layers[parent].presentation.isEmpty ? layers[parent].model : layers[parent].presentation
         let plane = self.plane(v, in: parentValues).then(outer)
         let opacity = opacity * v[Component.opacity]
@@ -37,8 +41,10 @@ extension Scene {
         for child in drawingOrder(slot) { visit(child, plane, opacity: opacity, clip: inner, &frame, &count) }
     }
 
-    private func write(_ slot: Int, _ v: [Double], _ animated: Bool, _ plane: PlaneTransform, _ opacity: Double,
-                       _ clip: Int, _ entry: inout FrameLayer) {
+    private func write(
+        _ slot: Int, _ v: [Double], _ animated: Bool, _ plane: PlaneTransform, _ opacity: Double,
+        _ clip: Int, _ entry: inout FrameLayer
+    ) {
         let size = Size(v[Component.boundsWidth], v[Component.boundsHeight])
         entry.id = layers[slot].number
         entry.parent = layers[slot].parent >= 0 ? layers[layers[slot].parent].number : 0
@@ -107,7 +113,8 @@ extension Scene {
         var text = FrameText()
         if case .string(let string) = objects[Component.string] { text.string = string }
         if case .font(let name) = objects[Component.font] {
-            text.font = Font(family: name.family, size: v[Component.fontSize], weight: name.weight, italic: name.italic)
+            text.font = Font(
+                family: name.family, size: v[Component.fontSize], weight: name.weight, italic: name.italic)
         }
         text.foregroundColor = color(v, Component.foregroundColor)
         text.alignment = word(v, Component.alignmentMode, .left)
@@ -135,13 +142,18 @@ extension Scene {
         guard let slot = slot(layer), layers[slot].kind == .text else { return }
         let v = layers[slot].model
         guard case .string(let string) = layers[slot].objects[Component.string],
-              case .font(let name) = layers[slot].objects[Component.font], let textLayout else { return }
+            case .font(let name) = layers[slot].objects[Component.font], let textLayout
+        else { return }
         let wraps = v[Component.wrapped] >= 0.5
-        let extent = textLayout.layout(TextLayoutRequest(
-            string: string,
-            font: Font(family: name.family, size: v[Component.fontSize], weight: name.weight, italic: name.italic),
-            alignment: .left, verticalAlignment: .top, wrapped: wraps,
-            size: Size(wraps ? v[Component.boundsWidth] : 0, 0))).extent
+        let extent = textLayout.layout(
+            TextLayoutRequest(
+                string: string,
+                font: Font(
+                    family: name.family, size: v[Component.fontSize], weight: name.weight, italic: name.italic
+                ),
+                alignment: .left, verticalAlignment: .top, wrapped: wraps,
+                size: Size(wraps ? v[Component.boundsWidth] : 0, 0))
+        ).extent
         guard let path = PropertyKeyPath.parse("bounds.size", for: .text) else { return }
         // Whole points, so that the width that was asked for never wraps by a rounding.
         write([extent.width.rounded(.up), extent.height.rounded(.up)], to: path, ofModel: slot)
@@ -152,7 +164,9 @@ extension Scene {
     /// Where an image goes in its layer: nil for the whole of it.
     private func box(_ name: String, _ v: [Double], _ size: Size) -> Rect? {
         let gravity: ContentsGravity = word(v, Component.contentsGravity, .resize)
-        guard gravity != .resize, let image = imageSize?(name), image.width > 0, image.height > 0 else { return nil }
+        guard gravity != .resize, let image = imageSize?(name), image.width > 0, image.height > 0 else {
+            return nil
+        }
         let part = Component.contentsRect
         var (width, height) = (image.width * v[part + 2], image.height * v[part + 3])
         guard width > 0, height > 0 else { return nil }
@@ -161,24 +175,27 @@ extension Scene {
             let scale = gravity == .resizeAspect ? min(fitX, fitY) : max(fitX, fitY)
             (width, height) = (width * scale, height * scale)
         }
-        let (x, y): (Double, Double) = switch gravity {
-        case .topLeft: (0, 0)
-        case .top: (0.5, 0)
-        case .topRight: (1, 0)
-        case .left: (0, 0.5)
-        case .right: (1, 0.5)
-        case .bottomLeft: (0, 1)
-        case .bottom: (0.5, 1)
-        case .bottomRight: (1, 1)
-        default: (0.5, 0.5)
-        }
+        let (x, y): (Double, Double) =
+            switch gravity {
+            case .topLeft: (0, 0)
+            case .top: (0.5, 0)
+            case .topRight: (1, 0)
+            case .left: (0, 0.5)
+            case .right: (1, 0.5)
+            case .bottomLeft: (0, 1)
+            case .bottom: (0.5, 1)
+            case .bottomRight: (1, 1)
+            default: (0.5, 0.5)
+            }
         return Rect((size.width - width) * x, (size.height - height) * y, width, height)
     }
 
     // MARK: Emitters
 
-    private func addEmitter(_ slot: Int, _ plane: PlaneTransform, _ opacity: Double, _ clip: Int, after: Int,
-                            _ frame: inout Frame) {
+    private func addEmitter(
+        _ slot: Int, _ plane: PlaneTransform, _ opacity: Double, _ clip: Int, after: Int,
+        _ frame: inout Frame
+    ) {
         guard let emitter = layers[slot].emitter else { return }
         emitter.advance(to: time)
         var entry = FrameEmitter(particles: emitter.view)

@@ -49,7 +49,8 @@ struct Schedule {
         heap[0] = last
         var parent = 0
         while true {
-            let left = 2 * parent + 1, right = left + 1
+            let left = 2 * parent + 1
+            let right = left + 1
             var least = parent
             if left < heap.count, heap[left].isBefore(heap[least]) { least = left }
             if right < heap.count, heap[right].isBefore(heap[least]) { least = right }

@@ -14,8 +14,10 @@ public struct TextLayoutRequest: Hashable, Sendable {
     /// Of the layer, points.
     public var size: Size
 
-    public init(string: String, font: Font, alignment: TextAlignment, verticalAlignment: VerticalAlignment,
-                wrapped: Bool, size: Size) {
+    public init(
+        string: String, font: Font, alignment: TextAlignment, verticalAlignment: VerticalAlignment,
+        wrapped: Bool, size: Size
+    ) {
         self.string = string
         self.font = font
         self.alignment = alignment

@@ -43,8 +43,9 @@ extension MediaTiming {
         let way = turns * (autoreverses ? 2 : 1)
         let back = way > 1
         let rate = phase == .active ? speed / duration : 0
-        return MediaPosition(fraction: min(1, max(0, back ? 2 - way : way)), cycle: cycles, phase: phase,
-                             rate: back ? -rate : rate)
+        return MediaPosition(
+            fraction: min(1, max(0, back ? 2 - way : way)), cycle: cycles, phase: phase,
+            rate: back ? -rate : rate)
     }
 
     /// The time inside a group at a time of its parent's: what its children live by. The group's duration

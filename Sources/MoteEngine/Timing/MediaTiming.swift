@@ -16,9 +16,11 @@ public struct MediaTiming: Hashable, Sendable {
     public var autoreverses: Bool
     public var fillMode: FillMode
 
-    public init(beginTime: Double = 0, duration: Double = 0.25, speed: Double = 1, timeOffset: Double = 0,
-                repeatCount: Double = 0, repeatDuration: Double = 0, autoreverses: Bool = false,
-                fillMode: FillMode = .removed) {
+    public init(
+        beginTime: Double = 0, duration: Double = 0.25, speed: Double = 1, timeOffset: Double = 0,
+        repeatCount: Double = 0, repeatDuration: Double = 0, autoreverses: Bool = false,
+        fillMode: FillMode = .removed
+    ) {
         self.beginTime = beginTime
         self.duration = duration
         self.speed = speed
@@ -31,17 +33,22 @@ public struct MediaTiming: Hashable, Sendable {
 
     /// Refuses what has no meaning, naming the property.
     public func validate() throws(MediaTimingError) {
-        for (name, value) in [("beginTime", beginTime), ("duration", duration), ("speed", speed),
-                              ("timeOffset", timeOffset)] where !value.isFinite {
+        for (name, value) in [
+            ("beginTime", beginTime), ("duration", duration), ("speed", speed),
+            ("timeOffset", timeOffset),
+        ] where !value.isFinite {
             throw MediaTimingError(field: name, reason: "is \(value); it must be a finite number")
         }
-        for (name, value) in [("duration", duration), ("repeatCount", repeatCount),
-                              ("repeatDuration", repeatDuration)] where !(value >= 0) {
+        for (name, value) in [
+            ("duration", duration), ("repeatCount", repeatCount),
+            ("repeatDuration", repeatDuration),
+        ] where !(value >= 0) {
             throw MediaTimingError(field: name, reason: "is \(value); it can't be negative")
         }
         if repeatCount > 0, repeatDuration > 0 {
-            throw MediaTimingError(field: "repeatCount",
-                                   reason: "and repeatDuration are both set; keep one of them")
+            throw MediaTimingError(
+                field: "repeatCount",
+                reason: "and repeatDuration are both set; keep one of them")
         }
     }
 

@@ -27,7 +27,8 @@ public enum Penner: String, Hashable, Sendable, CaseIterable {
         case .in: return family.value(f, double: false)
         case .out: return 1 - family.value(1 - f, double: false)
         case .inOut:
-            return f < 0.5 ? 0.5 * family.value(2 * f, double: true)
+            return f < 0.5
+                ? 0.5 * family.value(2 * f, double: true)
                 : 1 - 0.5 * family.value(2 - 2 * f, double: true)
         }
     }

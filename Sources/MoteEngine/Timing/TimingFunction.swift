@@ -71,7 +71,8 @@ public enum TimingFunction: Hashable, Sendable {
     }
 
     /// Every name that `init(named:)` accepts.
-    public static let names = ["linear", "easeIn", "easeOut", "easeInOut", "easeInEaseOut", "default", "ease"]
+    public static let names =
+        ["linear", "easeIn", "easeOut", "easeInOut", "easeInEaseOut", "default", "ease"]
         + Penner.allCases.map(\.rawValue)
 
     // MARK: From an author's numbers
@@ -81,7 +82,8 @@ public enum TimingFunction: Hashable, Sendable {
 
     /// `steps(count, position)`: at least one step, or two for `jump-none`.
     public static func makeSteps(_ count: Int, _ position: StepPosition = .jumpEnd)
-        throws(TimingFunctionError) -> TimingFunction {
+        throws(TimingFunctionError) -> TimingFunction
+    {
         let least = position == .jumpNone ? 2 : 1
         guard count >= least, count <= 1_000_000 else {
             throw TimingFunctionError(
@@ -92,7 +94,8 @@ public enum TimingFunction: Hashable, Sendable {
 
     /// CSS `linear()`: outputs, each with or without the input where it holds.
     public static func makeStops(_ points: [(output: Double, input: Double?)]) throws(TimingFunctionError)
-        -> TimingFunction {
+        -> TimingFunction
+    {
         guard points.count >= 2, points.count <= maximumPoints else {
             throw TimingFunctionError("linear stops are \(points.count); there must be 2 to \(maximumPoints)")
         }

@@ -25,9 +25,10 @@ package enum DigitKernel {
     ///
     /// The product is exact (24 bits by at most 19, times a power of two), so adding 1.5·2^52 rounds
     /// correctly and leaves the whole number in the low bits.
-    package static func scale(_ values: UnsafePointer<Float>, count: Int, decimals: Int,
-                              into out: UnsafeMutablePointer<Int32>) -> Scaled
-    {
+    package static func scale(
+        _ values: UnsafePointer<Float>, count: Int, decimals: Int,
+        into out: UnsafeMutablePointer<Int32>
+    ) -> Scaled {
         guard count > 0 else { return Scaled(fits: true, isUniform: true) }
         let factor = Decimal.scale(decimals)
         let rounding = 6_755_399_441_055_744.0
@@ -50,9 +51,10 @@ package enum DigitKernel {
     }
 
     /// The same for whole numbers.
-    package static func take(_ values: UnsafePointer<UInt32>, count: Int,
-                             into out: UnsafeMutablePointer<Int32>) -> Scaled
-    {
+    package static func take(
+        _ values: UnsafePointer<UInt32>, count: Int,
+        into out: UnsafeMutablePointer<Int32>
+    ) -> Scaled {
         guard count > 0 else { return Scaled(fits: true, isUniform: true) }
         let first = values[0]
         var union: UInt32 = 0
@@ -68,9 +70,10 @@ package enum DigitKernel {
     }
 
     /// Appends `count` numbers that `fit`, a comma before each.
-    package static func write(_ values: UnsafePointer<Int32>, count: Int, decimals: Int, table: DigitTable,
-                      into buffer: ByteBuffer)
-    {
+    package static func write(
+        _ values: UnsafePointer<Int32>, count: Int, decimals: Int, table: DigitTable,
+        into buffer: ByteBuffer
+    ) {
         let start = buffer.reserve(count * maxBytes + overshoot)
         let entries = UnsafePointer(table.entries)
         let end =
@@ -85,8 +88,10 @@ package enum DigitKernel {
     }
 
     @inline(__always)
-    private static func loop(_ values: UnsafePointer<Int32>, _ count: Int, _ decimals: Int,
-                             _ entries: UnsafePointer<UInt64>, _ start: UnsafeMutablePointer<UInt8>)
+    private static func loop(
+        _ values: UnsafePointer<Int32>, _ count: Int, _ decimals: Int,
+        _ entries: UnsafePointer<UInt64>, _ start: UnsafeMutablePointer<UInt8>
+    )
         -> UnsafeMutablePointer<UInt8>
     {
         let unit = UInt32(Decimal.scale(decimals))
@@ -126,9 +131,10 @@ package enum DigitKernel {
 
     /// A whole number below 10^8.
     @inline(__always)
-    private static func writeWhole(_ whole: UInt32, _ entries: UnsafePointer<UInt64>,
-                                   _ start: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer
-    {
+    private static func writeWhole(
+        _ whole: UInt32, _ entries: UnsafePointer<UInt64>,
+        _ start: UnsafeMutableRawPointer
+    ) -> UnsafeMutableRawPointer {
         guard whole >= 10_000 else { return writeLeading(entries[Int(whole)], start) }
         let high = whole / 10_000
         let low = whole &- high &* 10_000

@@ -2,9 +2,10 @@ import MoteEngine
 import MoteJSON
 
 extension FrameWriter {
-    func writeEmitter(_ emitter: FrameEmitter, particles: FrameOptions.Particles, options: FrameOptions,
-                      numbers: DecimalFormat, into buffer: ByteBuffer)
-    {
+    func writeEmitter(
+        _ emitter: FrameEmitter, particles: FrameOptions.Particles, options: FrameOptions,
+        numbers: DecimalFormat, into buffer: ByteBuffer
+    ) {
         buffer.append("{\"id\":")
         JSONWriter.write(emitter.id, into: buffer)
         if emitter.parent != 0 {

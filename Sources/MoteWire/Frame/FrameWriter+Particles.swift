@@ -14,14 +14,16 @@ enum UniformValue {
 extension FrameWriter {
     /// Writes the columns of at least one particle: each under its name, or in `constant` when all values are
     /// equal as they are written.
-    func writeParticles(_ view: ParticleView, options: FrameOptions, numbers: DecimalFormat,
-                        into buffer: ByteBuffer)
-    {
+    func writeParticles(
+        _ view: ParticleView, options: FrameOptions, numbers: DecimalFormat,
+        into buffer: ByteBuffer
+    ) {
         let constants = scratch.constants
         constants.clear()
         buffer.append(UInt8(ascii: "{"))
         // The pair shares its exponentials; alone or constant, each goes its own way.
-        let paired = options.columns.has(.x) && options.columns.has(.y)
+        let paired =
+            options.columns.has(.x) && options.columns.has(.y)
             && view.constant(.x) == nil && view.constant(.y) == nil
         var isFirst = true
         for column in ParticleColumns.order where options.columns.has(column) {
@@ -56,9 +58,10 @@ extension FrameWriter {
         buffer.append(UInt8(ascii: "}"))
     }
 
-    private func writeConstant(_ column: ParticleColumn, _ value: UniformValue, decimals: Int,
-                               options: FrameOptions)
-    {
+    private func writeConstant(
+        _ column: ParticleColumn, _ value: UniformValue, decimals: Int,
+        options: FrameOptions
+    ) {
         let constants = scratch.constants
         constants.append(constants.isEmpty ? "\"" : ",\"")
         constants.append(column.key)
@@ -74,9 +77,10 @@ extension FrameWriter {
     }
 
     /// - Returns: the value that all particles have; what was written is then worth nothing.
-    private func writeFloats(_ column: ParticleColumn, of view: ParticleView, paired: Bool, decimals: Int,
-                             into buffer: ByteBuffer) -> UniformValue?
-    {
+    private func writeFloats(
+        _ column: ParticleColumn, of view: ParticleView, paired: Bool, decimals: Int,
+        into buffer: ByteBuffer
+    ) -> UniformValue? {
         let start = buffer.count
         var first: (scaled: Int32, value: Float, fits: Bool)?
         var isUniform = true
@@ -86,15 +90,17 @@ extension FrameWriter {
             let values = evaluate(column, of: view, rows: rows, paired: paired)
             let block = DigitKernel.scale(values, count: rows.count, decimals: decimals, into: scratch.scaled)
             if block.fits {
-                DigitKernel.write(scratch.scaled, count: rows.count, decimals: decimals,
-                                  table: scratch.digits, into: buffer)
+                DigitKernel.write(
+                    scratch.scaled, count: rows.count, decimals: decimals,
+                    table: scratch.digits, into: buffer)
             } else {
                 writeSlowly(values, count: rows.count, decimals: decimals, into: buffer)
             }
             // Equal is what is written alike; beyond the kernel, what has the same bits.
             let blockIsUniform = block.fits ? block.isUniform : Self.allEqual(values, count: rows.count)
             if let first {
-                isUniform = isUniform && blockIsUniform && first.fits == block.fits
+                isUniform =
+                    isUniform && blockIsUniform && first.fits == block.fits
                     && (block.fits ? first.scaled == scratch.scaled[0] : first.value == values[0])
             } else {
                 isUniform = blockIsUniform
@@ -119,8 +125,9 @@ extension FrameWriter {
             view.evaluate(column, rows: rows, into: scratch.integers)
             let block = DigitKernel.take(scratch.integers, count: rows.count, into: scratch.scaled)
             if block.fits {
-                DigitKernel.write(scratch.scaled, count: rows.count, decimals: 0, table: scratch.digits,
-                                  into: buffer)
+                DigitKernel.write(
+                    scratch.scaled, count: rows.count, decimals: 0, table: scratch.digits,
+                    into: buffer)
             } else {
                 for index in 0..<rows.count {
                     buffer.append(UInt8(ascii: ","))
@@ -137,9 +144,10 @@ extension FrameWriter {
     }
 
     /// `{"f32":"…"}` or `{"u32":"…"}`: the column's words in little-endian order. Not rounded.
-    private func writeBase64(_ column: ParticleColumn, of view: ParticleView, paired: Bool,
-                             into buffer: ByteBuffer) -> UniformValue?
-    {
+    private func writeBase64(
+        _ column: ParticleColumn, of view: ParticleView, paired: Bool,
+        into buffer: ByteBuffer
+    ) -> UniformValue? {
         let words = scratch.words
         words.clear()
         var row = 0
@@ -191,9 +199,10 @@ extension FrameWriter {
     }
 
     /// For blocks in which a number is beyond what the digit kernel takes.
-    private func writeSlowly(_ values: UnsafePointer<Float>, count: Int, decimals: Int,
-                             into buffer: ByteBuffer)
-    {
+    private func writeSlowly(
+        _ values: UnsafePointer<Float>, count: Int, decimals: Int,
+        into buffer: ByteBuffer
+    ) {
         for index in 0..<count {
             buffer.append(UInt8(ascii: ","))
             Decimal.write(Double(values[index]), decimals: decimals, into: buffer)

@@ -14,9 +14,10 @@ public final class FrameWriter {
 
     /// Appends the body of a full frame: everything behind the `FrameHead`, LF included. `us` is the
     /// monotonic clock at the frame's time in microseconds; it is written when `options.clock` asks for it.
-    public func writeBody(_ frame: Frame, scene: String, options: FrameOptions, us: Int64,
-                          into buffer: ByteBuffer) -> FrameBody
-    {
+    public func writeBody(
+        _ frame: Frame, scene: String, options: FrameOptions, us: Int64,
+        into buffer: ByteBuffer
+    ) -> FrameBody {
         let start = buffer.count
         var body = writeBody(frame, scene: scene, options: options, us: us, truncated: false, into: buffer)
         if body.end - start > frameBytes {
@@ -27,18 +28,20 @@ public final class FrameWriter {
     }
 
     /// Appends the result of `scene.snapshot`: `{"frame":{"seq":0,"dropped":0,…}}`, without LF.
-    public func writeSnapshot(_ frame: Frame, scene: String, options: FrameOptions, us: Int64,
-                              into buffer: ByteBuffer)
-    {
+    public func writeSnapshot(
+        _ frame: Frame, scene: String, options: FrameOptions, us: Int64,
+        into buffer: ByteBuffer
+    ) {
         buffer.append("{\"frame\":{\"seq\":0,\"dropped\":0,")
         let body = writeBody(frame, scene: scene, options: options, us: us, into: buffer)
         buffer.truncate(to: body.membersEnd)
         buffer.append("}}")
     }
 
-    private func writeBody(_ frame: Frame, scene: String, options: FrameOptions, us: Int64, truncated: Bool,
-                           into buffer: ByteBuffer) -> FrameBody
-    {
+    private func writeBody(
+        _ frame: Frame, scene: String, options: FrameOptions, us: Int64, truncated: Bool,
+        into buffer: ByteBuffer
+    ) -> FrameBody {
         let start = buffer.count
         buffer.append("\"scene\":")
         JSONWriter.write(scene, into: buffer)
@@ -82,7 +85,8 @@ public final class FrameWriter {
         buffer.append(UInt8(ascii: "]"))
         let membersEnd = buffer.count
         buffer.append("}}\n")
-        return FrameBody(start: start, picture: picture, membersEnd: membersEnd, end: buffer.count,
-                         epoch: frame.epoch, isTruncated: truncated)
+        return FrameBody(
+            start: start, picture: picture, membersEnd: membersEnd, end: buffer.count,
+            epoch: frame.epoch, isTruncated: truncated)
     }
 }

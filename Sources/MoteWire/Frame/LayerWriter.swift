@@ -9,9 +9,10 @@ struct LayerWriter {
     let numbers: DecimalFormat
     let buffer: ByteBuffer
 
-    static func write(_ layer: FrameLayer, members: LayerMembers, numbers: DecimalFormat,
-                      into buffer: ByteBuffer)
-    {
+    static func write(
+        _ layer: FrameLayer, members: LayerMembers, numbers: DecimalFormat,
+        into buffer: ByteBuffer
+    ) {
         buffer.append("{\"id\":")
         JSONWriter.write(layer.id, into: buffer)
         let writer = LayerWriter(layer: layer, members: members, numbers: numbers, buffer: buffer)
@@ -169,22 +170,25 @@ struct LayerWriter {
         HexColor.write(value, into: buffer)
     }
 
-    private func points(_ member: LayerMember, _ key: StaticString, _ value: Double,
-                        default defaultValue: Double = 0)
-    {
+    private func points(
+        _ member: LayerMember, _ key: StaticString, _ value: Double,
+        default defaultValue: Double = 0
+    ) {
         number(member, key, value, defaultValue, decimals: numbers.points)
     }
 
-    private func fraction(_ member: LayerMember, _ key: StaticString, _ value: Double,
-                          default defaultValue: Double)
-    {
+    private func fraction(
+        _ member: LayerMember, _ key: StaticString, _ value: Double,
+        default defaultValue: Double
+    ) {
         number(member, key, value, defaultValue, decimals: numbers.fine)
     }
 
     /// Left out when it would be written like its default.
-    private func number(_ member: LayerMember, _ key: StaticString, _ value: Double, _ defaultValue: Double,
-                        decimals: Int)
-    {
+    private func number(
+        _ member: LayerMember, _ key: StaticString, _ value: Double, _ defaultValue: Double,
+        decimals: Int
+    ) {
         guard members.has(member), value != defaultValue else { return }
         let difference = value - defaultValue
         // All defaults are whole numbers: a value is written like one when their difference is written as 0.

@@ -28,9 +28,10 @@ public enum IncomingMessage: Equatable, Sendable {
     case invalid(RPCError)
 
     /// Reads one line.
-    public static func read(_ line: UnsafeRawBufferPointer, with reader: JSONReader,
-                            limits: ProtocolLimits = ProtocolLimits()) -> IncomingMessage
-    {
+    public static func read(
+        _ line: UnsafeRawBufferPointer, with reader: JSONReader,
+        limits: ProtocolLimits = ProtocolLimits()
+    ) -> IncomingMessage {
         do throws(JSONError) {
             let most = JSONLimits(bytes: limits.lineBytes, depth: limits.depth)
             return message(from: try reader.parse(line, limits: most), batchLimit: limits.batch)
@@ -43,8 +44,9 @@ public enum IncomingMessage: Equatable, Sendable {
         guard case .list(let elements) = value else { return single(value) }
         if elements.isEmpty { return .invalid(.invalidRequest("the batch is empty")) }
         if elements.count > batchLimit {
-            return .invalid(.invalidRequest(
-                "the batch holds \(elements.count) requests, more than \(batchLimit); none was run"))
+            return .invalid(
+                .invalidRequest(
+                    "the batch holds \(elements.count) requests, more than \(batchLimit); none was run"))
         }
         return .batch(elements.map(single))
     }
@@ -77,8 +79,9 @@ public enum IncomingMessage: Equatable, Sendable {
             }
             return .request(id: .number(number), method: method, params: params)
         default:
-            return .invalid(.invalidRequest(
-                "\"id\" must be a string, a number or null, not \(given.kindName)"))
+            return .invalid(
+                .invalidRequest(
+                    "\"id\" must be a string, a number or null, not \(given.kindName)"))
         }
     }
 }

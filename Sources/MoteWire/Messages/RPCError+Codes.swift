@@ -113,9 +113,10 @@ extension RPCError {
     }
 
     /// -32005. `kind` is `instructions`, `memory` or `time`.
-    public static func overBudget(kind: String, limit: Double, file: String, line: Int, message: String,
-                                  traceback: String) -> RPCError
-    {
+    public static func overBudget(
+        kind: String, limit: Double, file: String, line: Int, message: String,
+        traceback: String
+    ) -> RPCError {
         RPCError(
             code: -32005, message: place(file, line) + message,
             data: object([

@@ -35,8 +35,10 @@ public struct Method: Sendable {
     /// What the result holds, for people.
     public var result: String
 
-    init(_ name: MethodName, _ summary: String, _ params: [Parameter] = [], oneOf: [[String]] = [],
-         takesAnything: Bool = false, result: String) {
+    init(
+        _ name: MethodName, _ summary: String, _ params: [Parameter] = [], oneOf: [[String]] = [],
+        takesAnything: Bool = false, result: String
+    ) {
         self.name = name
         self.summary = summary
         self.params = params

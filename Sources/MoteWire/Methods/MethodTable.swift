@@ -18,14 +18,20 @@ public enum MethodTable {
     private static let summaryResult = "the scene's summary"
 
     public static let methods: [Method] = [
-        Method(.hello, "tells who answers, what it can do and its limits",
-               [Parameter("protocol", .integer(min: 0, max: 1 << 31), default: 1,
-                          "version that the client speaks"),
-                Parameter("client", anyString, "the client's name, for the daemon's log")],
-               result: "server, version, protocol, lua, pid, uptime (s), features, limits"),
+        Method(
+            .hello, "tells who answers, what it can do and its limits",
+            [
+                Parameter(
+                    "protocol", .integer(min: 0, max: 1 << 31), default: 1,
+                    "version that the client speaks"),
+                Parameter("client", anyString, "the client's name, for the daemon's log"),
+            ],
+            result: "server, version, protocol, lua, pid, uptime (s), features, limits"),
         Method(.ping, "gives back what it was given", takesAnything: true, result: "the params"),
-        Method(.sceneLoad, "loads a scene and runs it",
-               [Parameter("name", anyString, "a scene of the scene folders, as scene.available lists it"),
+        Method(
+            .sceneLoad, "loads a scene and runs it",
+            [
+                Parameter("name", anyString, "a scene of the scene folders, as scene.available lists it"),
                 Parameter("path", anyString, "a file inside a scene folder"),
                 Parameter("source", anyString, "the script's text"),
                 Parameter("as", name, "name to run under; else the file's without its ending, or \"scene\""),
@@ -33,58 +39,94 @@ public enum MethodTable {
                 Parameter("params", .object, default: .object([]), "reaches the script as scene.params"),
                 Parameter("paused", .bool, default: false, "start paused"),
                 Parameter("speed", .number(min: 0, max: 16), default: 1, "scene seconds a wall second"),
-                Parameter("replace", .bool, default: false,
-                          "replace a scene of that name; subscriptions go on")],
-               oneOf: [["name", "path", "source"]], result: summaryResult),
+                Parameter(
+                    "replace", .bool, default: false,
+                    "replace a scene of that name; subscriptions go on"),
+            ],
+            oneOf: [["name", "path", "source"]], result: summaryResult),
         Method(.sceneUnload, "ends a scene and its subscriptions", [scene], result: "the last summary"),
-        Method(.sceneReload, "reads the scene's file again and brings it to the present", [scene],
-               result: summaryResult),
-        Method(.sceneAvailable, "lists the scene files that can be loaded by name",
-               result: "scenes: list of {name, file, title, params}"),
+        Method(
+            .sceneReload, "reads the scene's file again and brings it to the present", [scene],
+            result: summaryResult),
+        Method(
+            .sceneAvailable, "lists the scene files that can be loaded by name",
+            result: "scenes: list of {name, file, title, params}"),
         Method(.sceneList, "lists the scenes that run", result: "scenes: list of summaries"),
         Method(.scenePause, "stops scene time", [scene], result: summaryResult),
         Method(.sceneResume, "lets scene time go on", [scene], result: summaryResult),
-        Method(.sceneSeek, "goes to a time, forwards or back",
-               [scene, Parameter("time", .number(min: 0, max: Double(limits.seekSeconds)), required: true,
-                                 "seconds of scene time; need not be a tick's")],
-               result: summaryResult),
-        Method(.sceneStep, "pauses and goes on by whole ticks",
-               [scene, Parameter("ticks", .integer(min: 1, max: limits.stepTicks), default: 1, "how many")],
-               result: summaryResult),
-        Method(.sceneSpeed, "changes how fast scene time passes",
-               [scene, Parameter("speed", .number(min: 0, max: 16), required: true,
-                                 "scene seconds a wall second")],
-               result: summaryResult),
-        Method(.sceneSend, "sends an event to the script",
-               [scene, Parameter("event", name, required: true, "the event's name"),
-                Parameter("payload", .any, default: .object([]), "reaches handlers as e.payload"), layer],
-               result: "handlers: how many heard it"),
-        Method(.scenePointer, "sends a pointer (finger or mouse) to the scene",
-               [scene,
-                Parameter("phase", .choice(["down", "move", "up", "cancel", "tap"], later: []),
-                          required: true, "what the pointer does; tap is down and up"),
+        Method(
+            .sceneSeek, "goes to a time, forwards or back",
+            [
+                scene,
+                Parameter(
+                    "time", .number(min: 0, max: Double(limits.seekSeconds)), required: true,
+                    "seconds of scene time; need not be a tick's"),
+            ],
+            result: summaryResult),
+        Method(
+            .sceneStep, "pauses and goes on by whole ticks",
+            [scene, Parameter("ticks", .integer(min: 1, max: limits.stepTicks), default: 1, "how many")],
+            result: summaryResult),
+        Method(
+            .sceneSpeed, "changes how fast scene time passes",
+            [
+                scene,
+                Parameter(
+                    "speed", .number(min: 0, max: 16), required: true,
+                    "scene seconds a wall second"),
+            ],
+            result: summaryResult),
+        Method(
+            .sceneSend, "sends an event to the script",
+            [
+                scene, Parameter("event", name, required: true, "the event's name"),
+                Parameter("payload", .any, default: .object([]), "reaches handlers as e.payload"), layer,
+            ],
+            result: "handlers: how many heard it"),
+        Method(
+            .scenePointer, "sends a pointer (finger or mouse) to the scene",
+            [
+                scene,
+                Parameter(
+                    "phase", .choice(["down", "move", "up", "cancel", "tap"], later: []),
+                    required: true, "what the pointer does; tap is down and up"),
                 Parameter("x", unbounded, required: true, "scene points"),
                 Parameter("y", unbounded, required: true, "scene points, down"),
-                Parameter("pointer", .integer(min: 0, max: 1 << 31), default: 0,
-                          "which of several pointers")],
-               result: "layer: {id, name, path} hit or null; x, y in its own space"),
-        Method(.sceneGet, "reads a property", [scene, layer, emitter, keyPath], oneOf: [["layer", "emitter"]],
-               result: "value (on screen), type, model when it differs"),
-        Method(.sceneSet, "changes a property at once",
-               [scene, layer, emitter, keyPath,
-                Parameter("value", .any, required: true, "the new model value; null: back to the default")],
-               oneOf: [["layer", "emitter"]], result: "value"),
-        Method(.sceneSnapshot, "one full frame, without subscribing", [scene] + SubscribeOptions.parameters,
-               result: "frame: the params of a full frame, seq 0"),
-        Method(.subscribe, "frames and events of a scene from now on",
-               [Parameter("scene", anyString, required: true,
-                          "name of a loaded scene; \"*\": every one, now and later")]
+                Parameter(
+                    "pointer", .integer(min: 0, max: 1 << 31), default: 0,
+                    "which of several pointers"),
+            ],
+            result: "layer: {id, name, path} hit or null; x, y in its own space"),
+        Method(
+            .sceneGet, "reads a property", [scene, layer, emitter, keyPath], oneOf: [["layer", "emitter"]],
+            result: "value (on screen), type, model when it differs"),
+        Method(
+            .sceneSet, "changes a property at once",
+            [
+                scene, layer, emitter, keyPath,
+                Parameter("value", .any, required: true, "the new model value; null: back to the default"),
+            ],
+            oneOf: [["layer", "emitter"]], result: "value"),
+        Method(
+            .sceneSnapshot, "one full frame, without subscribing", [scene] + SubscribeOptions.parameters,
+            result: "frame: the params of a full frame, seq 0"),
+        Method(
+            .subscribe, "frames and events of a scene from now on",
+            [
+                Parameter(
+                    "scene", anyString, required: true,
+                    "name of a loaded scene; \"*\": every one, now and later")
+            ]
                 + SubscribeOptions.parameters,
-               result: "subscription, options (effective), scene: summary (for \"*\": scenes)"),
-        Method(.unsubscribe, "ends a subscription",
-               [Parameter("subscription", .integer(min: 1, max: 1 << 53 - 1), required: true,
-                          "number that subscribe gave")],
-               result: "frames, dropped, bytes: totals"),
+            result: "subscription, options (effective), scene: summary (for \"*\": scenes)"),
+        Method(
+            .unsubscribe, "ends a subscription",
+            [
+                Parameter(
+                    "subscription", .integer(min: 1, max: 1 << 53 - 1), required: true,
+                    "number that subscribe gave")
+            ],
+            result: "frames, dropped, bytes: totals"),
         Method(.stats, "counters and histograms of the daemon", result: "see members"),
         Method(.shutdown, "ends the daemon cleanly", result: "an empty object; bye follows"),
     ]

@@ -10,9 +10,10 @@ public struct Parameter: Sendable {
     /// For people: what it does, with its unit.
     public var meaning: String
 
-    init(_ name: String, _ type: ParameterType, required: Bool = false,
-         default defaultValue: PlainValue? = nil, _ meaning: String)
-    {
+    init(
+        _ name: String, _ type: ParameterType, required: Bool = false,
+        default defaultValue: PlainValue? = nil, _ meaning: String
+    ) {
         self.name = name
         self.type = type
         isRequired = required

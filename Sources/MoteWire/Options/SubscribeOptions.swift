@@ -32,28 +32,37 @@ public struct SubscribeOptions: Equatable, Sendable {
     static let parameters: [Parameter] = [
         Parameter("fps", .positiveNumber, "at most so many frames a second; else the scene's rate"),
         Parameter("frames", .bool, default: true, "false: events only"),
-        Parameter("encoding", .choice(["full"], later: ["delta"]), default: "full",
-                  "each frame stands alone"),
-        Parameter("particles", .choice(FrameOptions.Particles.allCases.map(\.rawValue), later: ["births"]),
-                  default: "columns", "columns: arrays by property; count: how many; none"),
-        Parameter("columns", .choices(ParticleColumn.allCases.map(\.rawValue)),
-                  default: .list(ParticleColumn.defaultSet.map { .string($0.rawValue) }),
-                  "which particle columns"),
-        Parameter("numbers", .choice(FrameOptions.Numbers.allCases.map(\.rawValue), later: []),
-                  default: "text", "text: JSON numbers; base64: columns as little-endian f32 or u32"),
-        Parameter("text", .choice(["lines"], later: ["outlines"]), default: "lines",
-                  "text laid out into lines"),
-        Parameter("properties", .choices(LayerMember.allCases.map(\.word)),
-                  "which layer members; id, kind and size always come; else all"),
-        Parameter("precision", .integer(min: 0, max: ProtocolLimits().precision), default: 2,
-                  "decimals of points; matrices, angles, scales, opacities and ages get two more"),
+        Parameter(
+            "encoding", .choice(["full"], later: ["delta"]), default: "full",
+            "each frame stands alone"),
+        Parameter(
+            "particles", .choice(FrameOptions.Particles.allCases.map(\.rawValue), later: ["births"]),
+            default: "columns", "columns: arrays by property; count: how many; none"),
+        Parameter(
+            "columns", .choices(ParticleColumn.allCases.map(\.rawValue)),
+            default: .list(ParticleColumn.defaultSet.map { .string($0.rawValue) }),
+            "which particle columns"),
+        Parameter(
+            "numbers", .choice(FrameOptions.Numbers.allCases.map(\.rawValue), later: []),
+            default: "text", "text: JSON numbers; base64: columns as little-endian f32 or u32"),
+        Parameter(
+            "text", .choice(["lines"], later: ["outlines"]), default: "lines",
+            "text laid out into lines"),
+        Parameter(
+            "properties", .choices(LayerMember.allCases.map(\.word)),
+            "which layer members; id, kind and size always come; else all"),
+        Parameter(
+            "precision", .integer(min: 0, max: ProtocolLimits().precision), default: 2,
+            "decimals of points; matrices, angles, scales, opacities and ages get two more"),
         Parameter("always", .bool, default: false, "true: every frame that is due, changed or not"),
         Parameter("events", .boolOrNames, default: true, "scene events too: all, none or by name"),
         Parameter("clock", .bool, default: false, "adds us, the monotonic clock at the frame's time"),
-        Parameter("pacing", .choice(["push"], later: ["ack", "pull"]), default: "push",
-                  "frames as they come"),
-        Parameter("window", .integer(min: 1, max: ProtocolLimits().window), default: 2,
-                  "with ack: at most so many frames under way"),
+        Parameter(
+            "pacing", .choice(["push"], later: ["ack", "pull"]), default: "push",
+            "frames as they come"),
+        Parameter(
+            "window", .integer(min: 1, max: ProtocolLimits().window), default: 2,
+            "with ack: at most so many frames under way"),
     ]
 
     /// Takes the options from parameters that `MethodTable.check` has passed.

@@ -15,7 +15,7 @@ import Testing
                 .cubic(control1: Point(1, 2), control2: Point(3, 4), end: Point(5, 6)),
                 .cubic(control1: Point(7, 8), control2: Point(6, 7), end: Point(7, 8)),
                 .quad(control: Point(10, 10), end: Point(20, 0)),
-                .quad(control: Point(30, -10), end: Point(30, 0)), .close
+                .quad(control: Point(30, -10), end: Point(30, 0)), .close,
             ])
     }
 
@@ -24,7 +24,7 @@ import Testing
         #expect(
             terse.elements == [
                 .move(Point(1.5, 0.5)), .line(Point(-0.5, -2.5)), .line(Point(39.5, -2.45)),
-                .line(Point(39.5, -2.45))
+                .line(Point(39.5, -2.45)),
             ])
         // Smooth commands after another kind of segment start with the current point as their control.
         let smooth = try Path.parse(svg: "M0 0L1 1S2 2 3 3T4 4")
@@ -32,7 +32,9 @@ import Testing
         #expect(smooth.elements[3] == .quad(control: Point(3, 3), end: Point(4, 4)))
         // After a close, drawing goes on from where the part began.
         #expect(
-            try Path.parse(svg: "M5 5h1z l1 0").elements.suffix(2) == [.move(Point(5, 5)), .line(Point(6, 5))]
+            try Path.parse(svg: "M5 5h1z l1 0").elements.suffix(2) == [
+                .move(Point(5, 5)), .line(Point(6, 5)),
+            ]
         )
         #expect(try Path.parse(svg: "").isEmpty && Path.parse(svg: "  ").isEmpty)
     }
@@ -50,7 +52,7 @@ import Testing
         // From (0, 10) to (10, 0) two circles of radius 10 pass; the flags choose one and the way round it.
         for (flags, center) in [
             ("0 0", Point(0, 0)), ("0 1", Point(10, 10)), ("1 0", Point(10, 10)),
-            ("1 1", Point(0, 0))
+            ("1 1", Point(0, 0)),
         ] {
             let arc = try Path.parse(svg: "M0 10A10 10 0 \(flags) 10 0")
             #expect((arc.length - (flags.hasPrefix("1") ? 15 : 5) * .pi).magnitude < 0.01, "\(flags)")
@@ -70,7 +72,7 @@ import Testing
             ("M1 1e999", "path: a number beyond ±1e9 at character 4"),
             ("M1 1,,2 2", "path: expected a command (M L H V C S Q T A Z), found ',' at character 5"),
             ("M1 1 é", "path: expected a command (M L H V C S Q T A Z), found a byte 195 at character 6"),
-            ("M1 1 5 5z 4 4", "path: expected a command (M L H V C S Q T A Z), found '4' at character 11")
+            ("M1 1 5 5z 4 4", "path: expected a command (M L H V C S Q T A Z), found '4' at character 11"),
         ]
         for (text, message) in cases {
             do {
@@ -158,7 +160,7 @@ import Testing
         #expect(!Path().contains(.zero))
         // A point level with a corner is counted once.
         let diamond = Path(elements: [
-            .move(Point(0, -5)), .line(Point(5, 0)), .line(Point(0, 5)), .line(Point(-5, 0)), .close
+            .move(Point(0, -5)), .line(Point(5, 0)), .line(Point(0, 5)), .line(Point(-5, 0)), .close,
         ])
         #expect(
             diamond.contains(Point(0, 0)) && !diamond.contains(Point(-6, 0))

@@ -16,7 +16,7 @@ import Testing
             shear: vector(-0.5...0.5),
             perspective: [
                 random.double(-0.001...0.001), random.double(-0.001...0.001),
-                random.double(-0.002...0.002), 1
+                random.double(-0.002...0.002), 1,
             ])
     }
 
@@ -64,7 +64,7 @@ import Testing
             .makeScale(0, 0), Transform3D([1, 2, 0, 0], [2, 4, 0, 0], [0, 0, 1, 0], [5, 6, 0, 1]),
             .makeScale(1e300, -1e200, 1e-300),
             Transform3D([1e308, 1e308, 0, 1e308], [1e308, 0, 1, 0], [1, 0, 1, 0], [0, 0, 0, 1]),
-            Transform3D([0, 0, 0, 0.5], [0, 0, 0, 0.5], [0, 0, 0, 0.5], [0, 0, 0, 0])
+            Transform3D([0, 0, 0, 0.5], [0, 0, 0, 0.5], [0, 0, 0, 0.5], [0, 0, 0, 0]),
         ]
         for matrix in collapsed {
             for turn in [Transform3D.identity, .makeRotation(0.4), .makeRotation(1, 1, 2, 3)] {

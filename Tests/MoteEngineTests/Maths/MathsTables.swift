@@ -1,6 +1,6 @@
-/// Arguments and results of elementary functions, as the bits of doubles in hexadecimal: random arguments of every size,
-/// the borders of the algorithms, neighbours of multiples of π/2, and the double that comes closest to one of all. The
-/// results were computed with mpmath to 120 digits and rounded once.
+/// Arguments and results of elementary functions, as the bits of doubles in hexadecimal: random arguments of
+/// every size, the borders of the algorithms, neighbours of multiples of π/2, and the double that comes
+/// closest to one of all. The results were computed with mpmath to 120 digits and rounded once.
 enum MathsTables {
     static let sin = """
         4016b7401a0f41e6=bfe22e1bb71a1d99 4004dc477903755c=3fe049cfb45701e2

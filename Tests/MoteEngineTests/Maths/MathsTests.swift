@@ -27,7 +27,7 @@ import Testing
         Function(name: "acos", table: MathsTables.acos, allowed: 1) { Maths.acos($0[0]) },
         Function(name: "cbrt", table: MathsTables.cbrt, allowed: 1) { Maths.cbrt($0[0]) },
         Function(name: "pow", table: MathsTables.pow, allowed: 1) { Maths.pow($0[0], $0[1]) },
-        Function(name: "atan2", table: MathsTables.atan2, allowed: 2) { Maths.atan2($0[0], $0[1]) }
+        Function(name: "atan2", table: MathsTables.atan2, allowed: 2) { Maths.atan2($0[0], $0[1]) },
     ]
 
     @Test(arguments: functions) func isWithinOneUnitInTheLastPlace(_ function: Function) throws {
@@ -69,7 +69,7 @@ import Testing
             Maths.log(.nan), Maths.log2(.nan), Maths.log10(.nan), Maths.atan(.nan), Maths.asin(.nan),
             Maths.acos(.nan), Maths.cbrt(.nan), Maths.fmod(.nan, 1), Maths.fmod(1, .nan),
             Maths.log(-1), Maths.asin(1.1), Maths.acos(-1.1), Maths.fmod(1, 0), Maths.fmod(.infinity, 1),
-            Maths.pow(-2, 0.5), Maths.pow(.nan, 1), Maths.atan2(.nan, 1)
+            Maths.pow(-2, 0.5), Maths.pow(.nan, 1), Maths.atan2(.nan, 1),
         ] {
             #expect(result.isNaN)
         }
@@ -110,7 +110,7 @@ import Testing
             (-60...60).allSatisfy {
                 Maths.pow(2, Double($0)) == Double(sign: .plus, exponent: $0, significand: 1)
             })
-        #expect(Maths.pow(-3, 33) == -5559060566555523)
+        #expect(Maths.pow(-3, 33) == -5_559_060_566_555_523)
         #expect((-1074...1023).allSatisfy { Maths.log2(Maths.exp2(Double($0))) == Double($0) })
     }
 
@@ -139,7 +139,7 @@ import Testing
             let y = Double(random.next() >> 11) * 0x1p-53 * 40 + 0.01
             for value in [
                 Maths.sin(x * 1e5), Maths.cos(x), Maths.tan(x), Maths.exp(x), Maths.exp2(x), Maths.log(y),
-                Maths.pow(y, x), Maths.atan2(x, y), Maths.asin(x / 31), Maths.acos(x / 31), Maths.cbrt(x)
+                Maths.pow(y, x), Maths.atan2(x, y), Maths.asin(x / 31), Maths.acos(x / 31), Maths.cbrt(x),
             ] {
                 digest = (digest ^ value.bitPattern) &* 0x9E37_79B9_7F4A_7C15
                 digest ^= digest >> 29

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BasicFromToByVectors {
     private static let animationMembers: Set<String> = [
         "fromValue", "toValue", "byValue", "duration", "timing", "additive", "cumulative", "repeatCount",
-        "autoreverses", "fillMode", "speed", "beginTime", "timeOffset"
+        "autoreverses", "fillMode", "speed", "beginTime", "timeOffset",
     ]
 
     @Test func fromToAndBy() throws {

@@ -11,7 +11,7 @@ import Testing
             ("velocity is inf", { try DecayMotion(from: 0, velocity: .infinity) }),
             ("from is nan", { try DecayMotion(from: .nan, velocity: 1) }),
             ("threshold is 0.0", { try DecayMotion(from: 0, velocity: 1, threshold: 0) }),
-            ("min is 2.0, above max", { try DecayMotion(from: 0, velocity: 1, min: 2, max: 1) })
+            ("min is 2.0, above max", { try DecayMotion(from: 0, velocity: 1, min: 2, max: 1) }),
         ]
         for (beginning, make) in cases {
             do {

@@ -40,7 +40,10 @@ import Testing
                 "keyTimes[1] is 0.1; the first must be 0",
                 { try Keyframes(values: [1, 2], keyTimes: [0.1, 1]) }
             ),
-            ("keyTimes[2] is 0.9; the last must be 1", { try Keyframes(values: [1, 2], keyTimes: [0, 0.9]) }),
+            (
+                "keyTimes[2] is 0.9; the last must be 1",
+                { try Keyframes(values: [1, 2], keyTimes: [0, 0.9]) }
+            ),
             ("keyTimes[2] is nan", { try Keyframes(values: [1, 2], keyTimes: [0, .nan]) }),
             (
                 "timingFunctions has 2 entries; 2 values need 1",
@@ -59,7 +62,7 @@ import Testing
                 {
                     try Keyframes(values: [1, 2], calculationMode: .cubic, bias: [0, .infinity])
                 }
-            )
+            ),
         ]
         for (beginning, make) in cases {
             do {

@@ -11,7 +11,7 @@ import Testing
                 row.input.has(
                     ["values", "calculationMode"],
                     optional: [
-                        "keyTimes", "timingFunctions", "tensionValues", "continuityValues", "biasValues"
+                        "keyTimes", "timingFunctions", "tensionValues", "continuityValues", "biasValues",
                     ])
             else {
                 Issue.record("\(row.title): not understood")

@@ -18,7 +18,7 @@ import Testing
                     [
                         "tension": spring.stiffness, "friction": spring.damping, "mass": spring.mass,
                         "damping_ratio": spring.dampingRatio, "inverse_bounciness": inverse.springBounciness,
-                        "inverse_speed": inverse.springSpeed
+                        "inverse_speed": inverse.springSpeed,
                     ])
             } else if row.input.has(["tension", "friction"]) {
                 let spring = try Spring(
@@ -28,7 +28,7 @@ import Testing
                     row, tolerance,
                     [
                         "springBounciness": inverse.springBounciness,
-                        "springSpeed": inverse.springSpeed
+                        "springSpeed": inverse.springSpeed,
                     ])
             } else {
                 Issue.record("\(row.title): not understood")
@@ -44,7 +44,7 @@ import Testing
                 row.input.has(
                     [
                         "springBounciness", "springSpeed", "tension", "friction", "mass", "from", "to",
-                        "velocity"
+                        "velocity",
                     ], optional: ["fps", "threshold"])
             else {
                 Issue.record("\(row.title): not understood")

@@ -17,7 +17,7 @@ import Testing
             ("bounce is -1.0", { try Spring(duration: 0.5, bounce: -1) }),
             ("duration is 0.0", { try Spring(duration: 0, dampingRatio: 1) }),
             ("visualDuration is nan", { try Spring(visualDuration: .nan, bounce: 0) }),
-            ("springSpeed is inf", { try Spring(springBounciness: 4, springSpeed: .infinity) })
+            ("springSpeed is inf", { try Spring(springBounciness: 4, springSpeed: .infinity) }),
         ]
         for (beginning, make) in cases {
             do {

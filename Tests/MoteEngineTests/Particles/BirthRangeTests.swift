@@ -5,8 +5,10 @@ import Testing
 @Suite struct BirthRangeTests {
     private static let count = 20_000
 
-    private func burst(_ seed: UInt64,
-                       _ change: (inout EmitterConfiguration, inout EmitterCell) -> Void) -> Emitter {
+    private func burst(
+        _ seed: UInt64,
+        _ change: (inout EmitterConfiguration, inout EmitterCell) -> Void
+    ) -> Emitter {
         let emitter = emitter {
             $0.sceneSeed = seed
             change(&$0, &$1)
@@ -69,7 +71,10 @@ import Testing
     }
 
     @Test func drawsOfOnePropertyDoNotDependOnAnother() {
-        let plain = burst(5) { $1[.velocity] = 10; $1[.velocityRange] = 5 }
+        let plain = burst(5) {
+            $1[.velocity] = 10
+            $1[.velocityRange] = 5
+        }
         let other = burst(5) {
             $1[.velocity] = 10
             $1[.velocityRange] = 5
@@ -93,15 +98,34 @@ import Testing
 
     @Test func emittersDifferUnlessTheirSeedsAreSetAlike() {
         func draw(_ change: (inout EmitterConfiguration) -> Void) -> [Float] {
-            let emitter = burst(7) { $1[.velocityRange] = 5; change(&$0) }
+            let emitter = burst(7) {
+                $1[.velocityRange] = 5
+                change(&$0)
+            }
             return emitter.floats(.vx)
         }
         let base = draw { $0.name = "a" }
         #expect(draw { $0.name = "a" } == base)
         #expect(draw { $0.name = "b" } != base)
-        #expect(draw { $0.name = "a"; $0.ordinal = 1 } != base)
-        #expect(draw { $0.name = "a"; $0.sceneSeed = 8 } != base)
-        #expect(draw { $0.name = "a"; $0.seed = 1 } == draw { $0.name = "b"; $0.seed = 1 })
+        #expect(
+            draw {
+                $0.name = "a"
+                $0.ordinal = 1
+            } != base)
+        #expect(
+            draw {
+                $0.name = "a"
+                $0.sceneSeed = 8
+            } != base)
+        #expect(
+            draw {
+                $0.name = "a"
+                $0.seed = 1
+            }
+                == draw {
+                    $0.name = "b"
+                    $0.seed = 1
+                })
         #expect(draw { $0.seed = 1 } != draw { $0.seed = 2 })
         #expect(draw { $0.seed = 0 } != base)
     }

@@ -10,7 +10,10 @@ import Testing
     }
 
     @Test func firstBirthIsOneIntervalAfterTheBeginning() {
-        let emitter = emitter { $0.beginTime = 3; $1[.birthRate] = 10 }
+        let emitter = emitter {
+            $0.beginTime = 3
+            $1[.birthRate] = 10
+        }
         emitter.advance(to: 3.0999)
         #expect(emitter.aliveCount == 0)
         emitter.advance(to: 3.1)
@@ -21,7 +24,10 @@ import Testing
     }
 
     @Test func theRateIsTheProductWithTheEmitters() {
-        let emitter = emitter { $0[.birthRate] = 0.5; $1[.birthRate] = 4 }
+        let emitter = emitter {
+            $0[.birthRate] = 0.5
+            $1[.birthRate] = 4
+        }
         emitter.advance(to: 2)
         expect(emitter, bornAt: [0.5, 1, 1.5, 2])
     }
@@ -72,7 +78,10 @@ import Testing
     }
 
     @Test func aStallBringsNoBurst() {
-        let emitter = emitter { $1[.birthRate] = 10; $1[.lifetime] = 1 }
+        let emitter = emitter {
+            $1[.birthRate] = 10
+            $1[.lifetime] = 1
+        }
         emitter.advance(to: 1)
         emitter.advance(to: 3600.05)
         #expect(emitter.aliveCount == 10)
@@ -82,7 +91,10 @@ import Testing
 
     @Test func birthsStayExactAfterDays() {
         let days = 30 * 86_400.0
-        let emitter = emitter { $1[.birthRate] = 1000; $1[.lifetime] = 0.01 }
+        let emitter = emitter {
+            $1[.birthRate] = 1000
+            $1[.lifetime] = 0.01
+        }
         emitter.advance(to: days + 0.0005)
         #expect(emitter.bornCount == 30 * 86_400 * 1000)
         #expect(emitter.aliveCount == 10)
@@ -92,7 +104,12 @@ import Testing
     }
 
     @Test func aCellsWindow() {
-        let emitter = emitter { $0.beginTime = 1; $1[.birthRate] = 10; $1.beginTime = 2; $1.duration = 0.5 }
+        let emitter = emitter {
+            $0.beginTime = 1
+            $1[.birthRate] = 10
+            $1.beginTime = 2
+            $1.duration = 0.5
+        }
         emitter.advance(to: 3)
         #expect(emitter.aliveCount == 0)
         emitter.advance(to: 100)
@@ -110,12 +127,21 @@ import Testing
     }
 
     @Test func prewarmBeginsInThePast() {
-        let warm = emitter { $0.beginTime = 5; $0.prewarm = 4; $1[.birthRate] = 10; $1[.lifetime] = 2 }
+        let warm = emitter {
+            $0.beginTime = 5
+            $0.prewarm = 4
+            $1[.birthRate] = 10
+            $1[.lifetime] = 2
+        }
         warm.advance(to: 4.9)
         #expect(warm.aliveCount == 0)
         warm.advance(to: 5)
         #expect(warm.aliveCount == 20)
-        let cold = emitter { $0.beginTime = 1; $1[.birthRate] = 10; $1[.lifetime] = 2 }
+        let cold = emitter {
+            $0.beginTime = 1
+            $1[.birthRate] = 10
+            $1[.lifetime] = 2
+        }
         cold.advance(to: 5)
         #expect(warm.allBits() == cold.allBits())
     }

@@ -24,8 +24,10 @@ extension Emitter {
         }
     }
 
-    private func read<T>(_ zero: T,
-                         _ body: (ParticleView, Range<Int>, UnsafeMutablePointer<T>) -> Void) -> [T] {
+    private func read<T>(
+        _ zero: T,
+        _ body: (ParticleView, Range<Int>, UnsafeMutablePointer<T>) -> Void
+    ) -> [T] {
         let view = view
         var result: [T] = []
         let buffer = UnsafeMutablePointer<T>.allocate(capacity: ParticleView.blockRows)

@@ -6,7 +6,10 @@ import Testing
     private func tenths(_ emitter: Emitter) -> [Double] { emitter.births().map { ($0 * 10).rounded() / 10 } }
 
     @Test func whatIsTakenAtBirthTouchesOnlyTheNewlyBorn() {
-        let emitter = emitter { $1[.birthRate] = 1; $1[.velocity] = 10 }
+        let emitter = emitter {
+            $1[.birthRate] = 1
+            $1[.velocity] = 10
+        }
         emitter.set(cell: 0, .scale, 3, at: 1.5)
         emitter.set(.scale, 2, at: 1.5)
         emitter.set(cell: 0, .velocity, 20, at: 1.5)
@@ -28,7 +31,10 @@ import Testing
     }
 
     @Test func lifetimes() {
-        let emitter = emitter { $0[.lifetime] = 2; $1[.lifetime] = 1 }
+        let emitter = emitter {
+            $0[.lifetime] = 2
+            $1[.lifetime] = 1
+        }
         emitter.burst(count: 3, at: 1)
         emitter.advance(to: 2.999)
         #expect(emitter.aliveCount == 3)
@@ -40,7 +46,10 @@ import Testing
 
     @Test(arguments: [0, -1, -.infinity, .nan] as [Double])
     func withoutALifetimeTheyAreBornAndDieAtOnce(lifetime: Double) {
-        let emitter = emitter { $1[.lifetime] = lifetime; $1[.birthRate] = 10 }
+        let emitter = emitter {
+            $1[.lifetime] = lifetime
+            $1[.birthRate] = 10
+        }
         emitter.burst(count: 5, at: 0.5)
         emitter.advance(to: 1)
         #expect(emitter.bornCount == 15)
@@ -58,7 +67,11 @@ import Testing
     @Test func absurdNumbersNeverReachTheColumns() {
         for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
             for parameter in CellParameter.allCases where parameter != .birthRate && parameter != .lifetime {
-                let emitter = emitter { $1[.velocity] = 5; $1[.emissionRange] = 1; $1[parameter] = value }
+                let emitter = emitter {
+                    $1[.velocity] = 5
+                    $1[.emissionRange] = 1
+                    $1[parameter] = value
+                }
                 emitter.burst(count: 8, at: 0)
                 emitter.set(cell: 0, parameter, value, at: 1)
                 emitter.setRamp(cell: 0, parameter, from: value, to: -value, start: 2, end: 3)
@@ -70,7 +83,10 @@ import Testing
                 }
             }
             for parameter in EmitterParameter.allCases where parameter != .lifetime {
-                let emitter = emitter { $0[parameter] = value; $1[.velocity] = 5 }
+                let emitter = emitter {
+                    $0[parameter] = value
+                    $1[.velocity] = 5
+                }
                 emitter.burst(count: 8, position: Point(value, value), at: 0)
                 emitter.advance(to: 10)
                 for column in ParticleColumn.allCases where !column.isInteger {
@@ -138,7 +154,10 @@ import Testing
 
     @Test func aBurstDoesNotChangeWhatTheRateBringsForth() {
         func speeds(burst: Bool) -> [Float] {
-            let emitter = emitter { $1[.birthRate] = 10; $1[.velocityRange] = 5 }
+            let emitter = emitter {
+                $1[.birthRate] = 10
+                $1[.velocityRange] = 5
+            }
             if burst { emitter.burst(count: 3, at: 0.95) }
             emitter.advance(to: 2)
             return zip(emitter.births(), emitter.floats(.vx)).filter { abs($0.0 - 0.95) > 1e-3 }.map(\.1)
@@ -149,7 +168,10 @@ import Testing
     // MARK: The cap
 
     @Test func atTheCapTheOldestGo() {
-        let emitter = emitter { $0.maxParticles = 3; $1[.birthRate] = 1 }
+        let emitter = emitter {
+            $0.maxParticles = 3
+            $1[.birthRate] = 1
+        }
         emitter.advance(to: 5)
         #expect(tenths(emitter) == [3, 4, 5])
         emitter.burst(count: 10, at: 5.5)
@@ -159,13 +181,19 @@ import Testing
     }
 
     @Test func aCapOfZeroLetsNothingLive() {
-        let emitter = emitter { $0.maxParticles = 0; $1[.birthRate] = 10 }
+        let emitter = emitter {
+            $0.maxParticles = 0
+            $1[.birthRate] = 10
+        }
         emitter.advance(to: 1)
         #expect(emitter.aliveCount == 0 && emitter.bornCount == 10)
     }
 
     @Test func whoWasPushedOutDoesNotComeBackWhenTheYoungerDie() {
-        let emitter = emitter { $0.maxParticles = 2; $1[.lifetime] = 10 }
+        let emitter = emitter {
+            $0.maxParticles = 2
+            $1[.lifetime] = 10
+        }
         emitter.burst(count: 1, at: 0)
         emitter.set(cell: 0, .lifetime, 1, at: 1)
         emitter.burst(count: 2, at: 1)
@@ -209,7 +237,10 @@ import Testing
 
     @Test func manyRowsKeepTheirOrderWhileSomeDie() {
         // More than a block, with lifetimes drawn: the dead are scattered.
-        let emitter = emitter { $1[.birthRate] = 5000; ($1[.lifetime], $1[.lifetimeRange]) = (2, 3) }
+        let emitter = emitter {
+            $1[.birthRate] = 5000
+            ($1[.lifetime], $1[.lifetimeRange]) = (2, 3)
+        }
         for tick in 1...240 {
             emitter.advance(to: Double(tick) / 60)
             guard tick % 40 == 0 else { continue }

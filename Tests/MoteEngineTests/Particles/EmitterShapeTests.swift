@@ -9,8 +9,10 @@ import Testing
     }
 
     /// The births of one burst of a shape of 40 × 30 × 20 around (100, 50), 7 deep, as offsets from there.
-    private func births(_ shape: EmitterShape, _ mode: EmitterMode, count: Int = 4000, aperture: Double = 0,
-                        longitude: Double = 0, latitude: Double = 0, depth: Double = 20) -> [Birth] {
+    private func births(
+        _ shape: EmitterShape, _ mode: EmitterMode, count: Int = 4000, aperture: Double = 0,
+        longitude: Double = 0, latitude: Double = 0, depth: Double = 20
+    ) -> [Birth] {
         let emitter = emitter { configuration, cell in
             (configuration.shape, configuration.mode) = (shape, mode)
             configuration[.positionX] = 100
@@ -26,16 +28,19 @@ import Testing
         emitter.advance(to: 0)
         let columns = [ParticleColumn.x, .y, .z, .vx, .vy, .vz].map { emitter.floats($0).map(Double.init) }
         return (0..<emitter.aliveCount).map {
-            Birth(x: columns[0][$0] - 100, y: columns[1][$0] - 50, z: columns[2][$0] - 7,
-                  vx: columns[3][$0], vy: columns[4][$0], vz: columns[5][$0])
+            Birth(
+                x: columns[0][$0] - 100, y: columns[1][$0] - 50, z: columns[2][$0] - 7,
+                vx: columns[3][$0], vy: columns[4][$0], vz: columns[5][$0])
         }
     }
 
     private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-4 }
 
     /// The share of births for which a condition holds must be `expected`, within 4 standard deviations.
-    private func expectShare(_ births: [Birth], _ expected: Double, _ what: String,
-                             _ holds: (Birth) -> Bool) {
+    private func expectShare(
+        _ births: [Birth], _ expected: Double, _ what: String,
+        _ holds: (Birth) -> Bool
+    ) {
         let share = Double(births.filter(holds).count) / Double(births.count)
         let deviation = (expected * (1 - expected) / Double(births.count)).squareRoot()
         #expect(abs(share - expected) < 4 * deviation + 1e-12, "\(what): \(share) instead of \(expected)")
@@ -141,8 +146,9 @@ import Testing
                         expected = (birth.x / radius * 10, birth.y / radius * 10, birth.z / radius * 10)
                     default: expected = (10, 0, 0)
                     }
-                    #expect(abs(birth.vx - expected.0) < 1e-3 && abs(birth.vy - expected.1) < 1e-3
-                                && abs(birth.vz - expected.2) < 1e-3, "\(shape) \(mode)")
+                    #expect(
+                        abs(birth.vx - expected.0) < 1e-3 && abs(birth.vy - expected.1) < 1e-3
+                            && abs(birth.vz - expected.2) < 1e-3, "\(shape) \(mode)")
                 }
             }
         }
@@ -154,9 +160,10 @@ import Testing
         let quarter = births(.point, .volume, count: 5, longitude: .pi / 2, depth: 0)
         #expect(quarter.allSatisfy { isNear($0.vx, 0) && isNear($0.vy, 10) })
         let tilted = births(.point, .volume, count: 5, latitude: .pi / 6, depth: 0)
-        #expect(tilted.allSatisfy {
-            isNear($0.vx, 10 * 0.75.squareRoot()) && isNear($0.vy, 0) && isNear($0.vz, 5)
-        })
+        #expect(
+            tilted.allSatisfy {
+                isNear($0.vx, 10 * 0.75.squareRoot()) && isNear($0.vy, 0) && isNear($0.vz, 5)
+            })
     }
 
     @Test func theRangeIsTheFullApertureInThePlane() {

@@ -29,8 +29,10 @@ import Testing
                 cell[.lifetime] = random.double(0...2)
                 cell[.lifetimeRange] = random.int(0...1) == 0 ? 0 : random.double(0...4)
                 cell[.drag] = random.int(0...1) == 0 ? 0 : random.double(0...3)
-                for parameter in [CellParameter.velocity, .velocityRange, .yAcceleration, .emissionRange,
-                                  .scaleRange, .spin, .spinRange, .redRange, .alphaSpeed]
+                for parameter in [
+                    CellParameter.velocity, .velocityRange, .yAcceleration, .emissionRange,
+                    .scaleRange, .spin, .spinRange, .redRange, .alphaSpeed,
+                ]
                 where random.int(0...1) == 0 {
                     cell[parameter] = random.double(-10...100)
                 }
@@ -53,20 +55,34 @@ import Testing
                 switch random.int(0...6) {
                 case 0: changes.append((time, { $0.set(cell: cell, parameter, a, at: time) }))
                 case 1:
-                    changes.append((time, {
-                        $0.setRamp(cell: cell, parameter, from: a, to: b, start: time, end: time + length)
-                    }))
+                    changes.append(
+                        (
+                            time,
+                            {
+                                $0.setRamp(
+                                    cell: cell, parameter, from: a, to: b, start: time, end: time + length)
+                            }
+                        ))
                 case 2: changes.append((time, { $0.set(emitterParameter, isFast ? a / 100 : a, at: time) }))
                 case 3:
-                    changes.append((time, {
-                        $0.setRamp(emitterParameter, from: isFast ? a / 100 : a,
-                                   to: isFast ? b / 100 : b, start: time, end: time + length)
-                    }))
+                    changes.append(
+                        (
+                            time,
+                            {
+                                $0.setRamp(
+                                    emitterParameter, from: isFast ? a / 100 : a,
+                                    to: isFast ? b / 100 : b, start: time, end: time + length)
+                            }
+                        ))
                 case 4: changes.append((time, { $0.setEnabled(cell: cell, a > 0, at: time) }))
                 default:
-                    changes.append((time, {
-                        $0.burst(count: Int(length * 30), cell: a > 0 ? cell : nil, at: time)
-                    }))
+                    changes.append(
+                        (
+                            time,
+                            {
+                                $0.burst(count: Int(length * 30), cell: a > 0 ? cell : nil, at: time)
+                            }
+                        ))
                 }
             }
             changes.sort { $0.time < $1.time }
@@ -97,8 +113,10 @@ import Testing
         let ticks = stride(from: 0, to: story.end, by: 1.0 / 60).map { $0 }
         let moments = story.changes.map(\.time)
         let few = (0..<3).map { _ in random.double(0...story.end) }
-        for (name, stops) in [("ticks", ticks), ("at changes", moments), ("few", few),
-                              ("both", moments + ticks)] {
+        for (name, stops) in [
+            ("ticks", ticks), ("at changes", moments), ("few", few),
+            ("both", moments + ticks),
+        ] {
             let split = story.play(stops: stops)
             #expect(split.bornCount == whole.bornCount, "seed \(seed), \(name)")
             let isSame = split.allBits() == whole.allBits()
@@ -134,15 +152,20 @@ import Testing
         let x = UnsafeMutablePointer<Float>.allocate(capacity: room)
         let y = UnsafeMutablePointer<Float>.allocate(capacity: room)
         let color = UnsafeMutablePointer<UInt32>.allocate(capacity: room)
-        defer { x.deallocate(); y.deallocate(); color.deallocate() }
+        defer {
+            x.deallocate()
+            y.deallocate()
+            color.deallocate()
+        }
         for _ in 0..<20 {
             let first = random.int(0...view.count - 1)
             let rows = first..<min(view.count, first + random.int(1...room))
             view.evaluatePosition(rows: rows, x: x, y: y)
             view.evaluate(.color, rows: rows, into: color)
             for (index, row) in rows.enumerated() {
-                #expect(x[index] == whole.0[row] && y[index] == whole.1[row] && color[index] == whole.2[row],
-                        "seed \(seed), row \(row) of \(rows)")
+                #expect(
+                    x[index] == whole.0[row] && y[index] == whole.1[row] && color[index] == whole.2[row],
+                    "seed \(seed), row \(row) of \(rows)")
             }
         }
     }

@@ -13,7 +13,9 @@ import Testing
         func value(at time: Double) -> Double {
             var value = before
             for piece in pieces where piece.start < time {
-                value = time >= piece.end ? piece.to
+                value =
+                    time >= piece.end
+                    ? piece.to
                     : piece.from + (piece.to - piece.from) * (time - piece.start) / (piece.end - piece.start)
             }
             return value
@@ -22,8 +24,10 @@ import Testing
 
     /// v' = F(t) − d(t)·v, x' = v by the classical Runge–Kutta method in steps of at most 0.2 ms, none
     /// across one of the `breaks`, where F or d may jump.
-    private func integrate(from start: Double, to end: Double, x: Double, v: Double, breaks: [Double],
-                           force: (Double) -> Double, drag: (Double) -> Double) -> (x: Double, v: Double) {
+    private func integrate(
+        from start: Double, to end: Double, x: Double, v: Double, breaks: [Double],
+        force: (Double) -> Double, drag: (Double) -> Double
+    ) -> (x: Double, v: Double) {
         var (x, v, t) = (x, v, start)
         for stop in breaks.filter({ $0 > start && $0 < end }).sorted() + [end] {
             let count = max(1, Int(((stop - t) / 2e-4).rounded(.up)))
@@ -35,8 +39,10 @@ import Testing
                     let time = t0 + h * min(max(part, 1e-6), 1 - 1e-6)
                     return force(time) - drag(time) * v
                 }
-                let k1 = f(0, v), k2 = f(0.5, v + h / 2 * k1)
-                let k3 = f(0.5, v + h / 2 * k2), k4 = f(1, v + h * k3)
+                let k1 = f(0, v)
+                let k2 = f(0.5, v + h / 2 * k1)
+                let k3 = f(0.5, v + h / 2 * k2)
+                let k4 = f(1, v + h * k3)
                 x += h * v + h * h / 6 * (k1 + k2 + k3)
                 v += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
             }
@@ -56,10 +62,12 @@ import Testing
         }
         emitter.advance(to: 4)
         for (birth, place) in zip(emitter.births(), emitter.places()) {
-            let x = integrate(from: birth, to: 4, x: 0, v: 200 * cos(0.5), breaks: [], force: { _ in 25 },
-                              drag: { _ in drag })
-            let y = integrate(from: birth, to: 4, x: 0, v: 200 * sin(0.5), breaks: [], force: { _ in 400 },
-                              drag: { _ in drag })
+            let x = integrate(
+                from: birth, to: 4, x: 0, v: 200 * cos(0.5), breaks: [], force: { _ in 25 },
+                drag: { _ in drag })
+            let y = integrate(
+                from: birth, to: 4, x: 0, v: 200 * sin(0.5), breaks: [], force: { _ in 400 },
+                drag: { _ in drag })
             #expect(abs(place.x - x.x) < 1e-3 && abs(place.y - y.x) < 2e-3, "born at \(birth)")
         }
     }
@@ -109,24 +117,31 @@ import Testing
         let breaks = (wind.pieces + acceleration.pieces + drag.pieces).flatMap { [$0.start, $0.end] }
         let speeds = (emitter.floats(.vx), emitter.floats(.vy))
         for (index, (birth, place)) in zip(emitter.births(), emitter.places()).enumerated() {
-            let x = integrate(from: birth, to: end, x: 0, v: 150 * cos(2), breaks: breaks,
-                              force: wind.value, drag: drag.value)
-            let y = integrate(from: birth, to: end, x: 0, v: 150 * sin(2), breaks: breaks,
-                              force: acceleration.value, drag: drag.value)
+            let x = integrate(
+                from: birth, to: end, x: 0, v: 150 * cos(2), breaks: breaks,
+                force: wind.value, drag: drag.value)
+            let y = integrate(
+                from: birth, to: end, x: 0, v: 150 * sin(2), breaks: breaks,
+                force: acceleration.value, drag: drag.value)
             #expect(abs(place.x - x.x) < 3e-3 && abs(place.y - y.x) < 3e-3, "seed \(seed), born at \(birth)")
-            #expect(abs(Double(speeds.0[index]) - x.v) < 2e-3 && abs(Double(speeds.1[index]) - y.v) < 2e-3,
-                    "seed \(seed), born at \(birth)")
+            #expect(
+                abs(Double(speeds.0[index]) - x.v) < 2e-3 && abs(Double(speeds.1[index]) - y.v) < 2e-3,
+                "seed \(seed), born at \(birth)")
         }
     }
 
     @Test func aLongHistoryOfWindsLeavesNoMarkOnTheNewlyBorn() {
         // 20,000 changes: courses are written anew on the way, and the forgotten past must not show.
-        let emitter = emitter { $1[.birthRate] = 10; $1[.lifetime] = 3 }
+        let emitter = emitter {
+            $1[.birthRate] = 10
+            $1[.lifetime] = 3
+        }
         var last = 0.0
         for tick in 1...20_000 {
             let next = 50 * sin(Double(tick) / 100)
-            emitter.setRamp(.windX, from: last, to: next, start: Double(tick - 1) / 60,
-                            end: Double(tick) / 60)
+            emitter.setRamp(
+                .windX, from: last, to: next, start: Double(tick - 1) / 60,
+                end: Double(tick) / 60)
             last = next
             if tick % 50 == 0 { emitter.advance(to: Double(tick) / 60) }
         }
@@ -134,7 +149,8 @@ import Testing
         let breaks = (19_800...20_000).map { Double($0) / 60 }
         for (birth, place) in zip(emitter.births(), emitter.places()) {
             let expected = integrate(
-                from: birth, to: end, x: 0, v: 0, breaks: breaks, force: {
+                from: birth, to: end, x: 0, v: 0, breaks: breaks,
+                force: {
                     let tick = ($0 * 60).rounded(.down)
                     let (a, b) = (50 * sin(tick / 100), 50 * sin((tick + 1) / 100))
                     return a + (b - a) * ($0 * 60 - tick)
@@ -166,7 +182,11 @@ import Testing
     }
 
     @Test func depthFallsToo() {
-        let emitter = emitter { $1[.zAcceleration] = 10; $1[.velocity] = 8; $1[.emissionLatitude] = .pi / 2 }
+        let emitter = emitter {
+            $1[.zAcceleration] = 10
+            $1[.velocity] = 8
+            $1[.emissionLatitude] = .pi / 2
+        }
         emitter.burst(count: 1, at: 0)
         emitter.advance(to: 2)
         #expect(abs(emitter.floats(.z)[0] - 36) < 1e-4)

@@ -9,7 +9,7 @@ import Testing
             base, CounterRandom(seed: 2), base.keyed(by: 1), base.keyed(by: 2), base.keyed(by: "1"),
             base.keyed(by: ""), base.keyed(by: "ab").keyed(by: "c"), base.keyed(by: "a").keyed(by: "bc"),
             base.keyed(by: "abc"), base.keyed(by: "abc\0"), base.keyed(by: 1).keyed(by: 2),
-            base.keyed(by: 2).keyed(by: 1), base.keyed(by: "12345678"), base.keyed(by: "123456789")
+            base.keyed(by: 2).keyed(by: 1), base.keyed(by: "12345678"), base.keyed(by: "123456789"),
         ]
         let draws = keys.flatMap { [$0.bits(0, 0), $0.bits(0, 1), $0.bits(1, 0), $0.bits(1, 1)] }
         #expect(Set(draws).count == draws.count)
@@ -21,11 +21,11 @@ import Testing
         let random = CounterRandom(seed: 42).keyed(by: "snow").keyed(by: 7)
         #expect(
             [random.bits(0, 0), random.bits(1, 0), random.bits(0, 1)]
-                == [807601517640962030, 7431333886412624414, 3872042021119354472])
+                == [807_601_517_640_962_030, 7_431_333_886_412_624_414, 3_872_042_021_119_354_472])
         let lane = random.lane(5)
         #expect((0..<3).map { lane.uniform(UInt32($0)) } == [0.22933954, 0.33976465, 0.06696153])
         var script = ScriptRandom(seed: 42)
-        #expect([script.next(), script.next()] == [967840771858676119, 18270686266218900513])
+        #expect([script.next(), script.next()] == [967_840_771_858_676_119, 18_270_686_266_218_900_513])
     }
 
     /// Changing one bit of index, stream or seed changes each bit of the draw in half of the cases.
@@ -62,7 +62,7 @@ import Testing
             ("consecutive names", { CounterRandom(seed: 5).keyed(by: "p\($0)").uniform(0, 0) }),
             ("32-bit draws", { Double(lane.uniform(UInt32($0))) }),
             ("32-bit streams", { Double(random.lane(UInt64($0)).uniform(0)) }),
-            ("script", { _ in script.uniform() })
+            ("script", { _ in script.uniform() }),
         ]
         for (name, draw) in sources {
             let count = 64_000

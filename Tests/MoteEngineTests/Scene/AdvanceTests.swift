@@ -5,8 +5,10 @@ import Testing
 @Suite struct AdvanceTests {
     @Test func eventsRunAtTheirOwnTimesInOrder() throws {
         let it = try OneLayer()
-        let late = it.scene.schedule(at: 0.3), early = it.scene.schedule(at: 0.1)
-        let same = it.scene.schedule(at: 0.3), cancelled = it.scene.schedule(at: 0.2)
+        let late = it.scene.schedule(at: 0.3)
+        let early = it.scene.schedule(at: 0.1)
+        let same = it.scene.schedule(at: 0.3)
+        let cancelled = it.scene.schedule(at: 0.2)
         it.scene.cancelTimer(cancelled)
         it.scene.advance(to: 1)
         #expect(it.recorder.timers.map(\.time) == [0.1, 0.3, 0.3])
@@ -64,34 +66,44 @@ import Testing
             var inputs: [(Double, (Scene) throws -> Void)] = []
             for _ in 0..<12 {
                 let path = try it.path(paths[random.int(0...4)])
-                let value: Value = switch path.type {
-                case .point: .point(Point(random.double(-99...99), random.double(-99...99)))
-                case .size: .size(Size(random.double(0...99), random.double(0...99)))
-                default: .number(random.double(0...1))
-                }
-                let (kind, duration, delay) = (random.int(0...3), random.double(0...1), random.double(0...0.5))
-                let spring = try Spring(mass: 1, stiffness: random.double(20...300), damping: random.double(1...40))
-                inputs.append((random.double(0...2), { scene in
-                    switch kind {
-                    case 0:
-                        try scene.beginBlock(options(duration, delay: delay, curve: .easeInOut))
-                        try scene.set(it.layer, path, to: value)
-                        _ = scene.endBlock()
-                    case 1:
-                        var call = PropertyAnimationOptions()
-                        call.to = value
-                        call.timing = options(duration, delay: delay)
-                        _ = try scene.animate(it.layer, path, call)
-                    case 2:
-                        var call = SpringOptions(spring: spring)
-                        call.to = value
-                        call.delay = delay
-                        _ = try scene.spring(it.layer, path, call)
-                    default:
-                        _ = try scene.add(ExplicitAnimation(keyPath: path, kind: .basic(from: value, to: nil, by: nil),
-                                                            timing: MediaTiming(duration: duration)), to: it.layer)
+                let value: Value =
+                    switch path.type {
+                    case .point: .point(Point(random.double(-99...99), random.double(-99...99)))
+                    case .size: .size(Size(random.double(0...99), random.double(0...99)))
+                    default: .number(random.double(0...1))
                     }
-                }))
+                let (kind, duration, delay) = (
+                    random.int(0...3), random.double(0...1), random.double(0...0.5)
+                )
+                let spring = try Spring(
+                    mass: 1, stiffness: random.double(20...300), damping: random.double(1...40))
+                inputs.append(
+                    (
+                        random.double(0...2),
+                        { scene in
+                            switch kind {
+                            case 0:
+                                try scene.beginBlock(options(duration, delay: delay, curve: .easeInOut))
+                                try scene.set(it.layer, path, to: value)
+                                _ = scene.endBlock()
+                            case 1:
+                                var call = PropertyAnimationOptions()
+                                call.to = value
+                                call.timing = options(duration, delay: delay)
+                                _ = try scene.animate(it.layer, path, call)
+                            case 2:
+                                var call = SpringOptions(spring: spring)
+                                call.to = value
+                                call.delay = delay
+                                _ = try scene.spring(it.layer, path, call)
+                            default:
+                                _ = try scene.add(
+                                    ExplicitAnimation(
+                                        keyPath: path, kind: .basic(from: value, to: nil, by: nil),
+                                        timing: MediaTiming(duration: duration)), to: it.layer)
+                            }
+                        }
+                    ))
             }
             inputs.sort { $0.0 < $1.0 }
             let times = steps(&random)
@@ -110,7 +122,8 @@ import Testing
                 bits.append(value.bitPattern)
             }
             for end in it.recorder.ends { bits += [UInt64(end.id.serial), end.time.bitPattern] }
-            #expect(Set(it.recorder.ends.map(\.id)).count == it.recorder.ends.count, "seed \(seed): told twice")
+            #expect(
+                Set(it.recorder.ends.map(\.id)).count == it.recorder.ends.count, "seed \(seed): told twice")
             return bits
         }
         let jump = try run { _ in [] }

@@ -20,7 +20,9 @@ import Testing
         _ = try it.block(options(1, curve: .easeInOut)) { try it.set("position.x", .number(100)) }
         it.scene.advance(to: 0.5)
         _ = try it.block(options(1, curve: .easeInOut)) { try it.set("position.x", .number(0)) }
-        for (time, value) in [(0.6, 64.839367635), (0.75, 74.167613791), (1, 50), (1.25, 12.916193105), (1.5, 0)] {
+        for (time, value) in [
+            (0.6, 64.839367635), (0.75, 74.167613791), (1, 50), (1.25, 12.916193105), (1.5, 0),
+        ] {
             it.scene.advance(to: time)
             #expect(abs(try it.shown("position.x") - value) < 1e-5, "at \(time)")
         }

@@ -14,7 +14,9 @@ import Testing
         it.scene.advance(to: 0.2)
         #expect(try it.shown("position.y") == 300)
         // pop-login-spring.json, the exact curve.
-        for (time, value) in [(0.1, -47.774871477955), (0.15, -75.993086490715), (0.233333333333, -93.938148383254)] {
+        for (time, value) in [
+            (0.1, -47.774871477955), (0.15, -75.993086490715), (0.233333333333, -93.938148383254),
+        ] {
             it.scene.advance(to: 0.2 + time)
             #expect(abs(try it.shown("position.y") - 300 - value) < 1e-6, "at \(time)")
             #expect(try it.model("position.y") == it.shown("position.y"))
@@ -35,7 +37,9 @@ import Testing
         var spring = SpringOptions(spring: try Spring(mass: 1, stiffness: 170, damping: 26))
         spring.to = .number(0)
         _ = try it.scene.spring(it.layer, it.path("position.x"), spring)
-        for (time, value) in [(0.2, 80.240338758), (0.22, 81.774469169), (0.3, 56.901995898), (0.6, 3.1825189717)] {
+        for (time, value) in [
+            (0.2, 80.240338758), (0.22, 81.774469169), (0.3, 56.901995898), (0.6, 3.1825189717),
+        ] {
             it.scene.advance(to: time)
             #expect(abs(try it.shown("position.x") - value) < 1e-4, "at \(time)")
         }

@@ -58,7 +58,8 @@ import Testing
             let v = m.apply([x, y, 0, 1])
             return Point(v.x / v.w, v.y / v.w)
         }
-        let left = place(0, 100).y - place(0, 0).y, right = place(100, 100).y - place(100, 0).y
+        let left = place(0, 100).y - place(0, 0).y
+        let right = place(100, 100).y - place(100, 0).y
         // The right edge turns away from the eye (clockwise seen from above), by 50·sin 60° in depth.
         let depth = 50 * 0.8660254037844386
         #expect(abs(left - 100 / (1 - depth / 500)) < 1e-9 || abs(left - 100 / (1 + depth / 500)) < 1e-9)
@@ -88,8 +89,10 @@ import Testing
         let layer = try add("picture", Rect(0, 0, 40, 20))
         try set(layer, "contents", .string("flake"))
         #expect(frame().layers[1].box == nil)
-        for (gravity, box) in [("center", Rect(12, 2, 16, 16)), ("resizeAspect", Rect(10, 0, 20, 20)),
-                               ("resizeAspectFill", Rect(0, -10, 40, 40)), ("bottomRight", Rect(24, 4, 16, 16))] {
+        for (gravity, box) in [
+            ("center", Rect(12, 2, 16, 16)), ("resizeAspect", Rect(10, 0, 20, 20)),
+            ("resizeAspectFill", Rect(0, -10, 40, 40)), ("bottomRight", Rect(24, 4, 16, 16)),
+        ] {
             try set(layer, "contentsGravity", .choice(gravity))
             #expect(frame().layers[1].box == box, "\(gravity)")
         }
@@ -149,7 +152,8 @@ import Testing
     @Test func addressesAndPaths() throws {
         let card = try add("card", Rect(0, 0, 9, 9))
         let logo = try add("logo", Rect(0, 0, 9, 9), to: card)
-        let a = try add("dot", Rect(0, 0, 9, 9)), b = try add("dot", Rect(0, 0, 9, 9))
+        let a = try add("dot", Rect(0, 0, 9, 9))
+        let b = try add("dot", Rect(0, 0, 9, 9))
         let unnamed = try add("", Rect(0, 0, 9, 9), to: card)
         #expect(scene.path(logo) == "card/logo")
         #expect(scene.path(a) == "#\(a.number)")

@@ -12,7 +12,7 @@ import Testing
             ("timeOffset is nan", MediaTiming(timeOffset: .nan)),
             ("repeatCount is -2.0", MediaTiming(repeatCount: -2)),
             ("repeatDuration is nan", MediaTiming(repeatDuration: .nan)),
-            ("repeatCount and repeatDuration are both set", MediaTiming(repeatCount: 2, repeatDuration: 3))
+            ("repeatCount and repeatDuration are both set", MediaTiming(repeatCount: 2, repeatDuration: 3)),
         ]
         for (beginning, timing) in cases {
             do {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MediaTimingVectors {
     private static let members: Set<String> = [
         "beginTime", "duration", "speed", "timeOffset", "repeatCount",
-        "repeatDuration", "autoreverses", "fillMode"
+        "repeatDuration", "autoreverses", "fillMode",
     ]
 
     @Test func positions() throws {

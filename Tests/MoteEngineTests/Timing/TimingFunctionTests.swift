@@ -26,7 +26,8 @@ import Testing
         (.easeInOutBack, 0.25, -0.09968184375),
         (.easeOutElastic, 0.1, 1.25), (.easeOutElastic, 0.5, 1.015625),
         (.easeInOutElastic, 0.25, 0.01196944442373403),
-        (.easeOutBounce, 0.5, 0.765625), (.easeInOutBounce, 0.25, 0.1171875), (.easeInOutExpo, 0.25, 0.015625)
+        (.easeOutBounce, 0.5, 0.765625), (.easeInOutBounce, 0.25, 0.1171875),
+        (.easeInOutExpo, 0.25, 0.015625),
     ]) func followsPenner(_ curve: Penner, _ f: Double, _ expected: Double) {
         #expect((curve.value(at: f) - expected).magnitude < 1e-10, "\(curve)")
     }
@@ -81,8 +82,9 @@ import Testing
         functions.append(.stops([]))
         functions.append(.sampled([]))
         for function in functions {
-            for f in [-1e6, -0.5, 0, 1e-300, 1e-9, 0.25, 0.5, 0.5.nextUp, 1 - 1e-9, 1.0.nextDown, 1, 1.5, 1e6]
-            {
+            for f in [
+                -1e6, -0.5, 0, 1e-300, 1e-9, 0.25, 0.5, 0.5.nextUp, 1 - 1e-9, 1.0.nextDown, 1, 1.5, 1e6,
+            ] {
                 #expect(
                     function.value(at: f).isFinite && function.slope(at: f).isFinite,
                     "seed \(seed): \(function), \(f)")
@@ -123,7 +125,7 @@ import Testing
             ("linear stops are 1", { try TimingFunction.makeStops([(0, nil)]) }),
             ("linear stop 2 is not a number", { try TimingFunction.makeStops([(0, nil), (.nan, nil)]) }),
             ("timing function has 1 samples", { try TimingFunction.makeSampled([1]) }),
-            ("timing function gives nan at 0.5", { try TimingFunction.makeSampled([0, .nan, 1]) })
+            ("timing function gives nan at 0.5", { try TimingFunction.makeSampled([0, .nan, 1]) }),
         ]
         for (beginning, make) in cases {
             do {
@@ -137,7 +139,7 @@ import Testing
 
     @Test func fillsInWhatLinearLeavesOut() throws {
         let function = try TimingFunction.makeStops([
-            (0, nil), (0.1, nil), (0.2, nil), (0.8, 0.6), (0.9, 0.3), (1, nil)
+            (0, nil), (0.1, nil), (0.2, nil), (0.8, 0.6), (0.9, 0.3), (1, nil),
         ])
         // Missing inputs are spaced evenly, and 0.3 is raised to 0.6.
         #expect(

@@ -54,8 +54,9 @@ import Testing
                 let unit = pow(10, Double(decimals))
                 value = ((value * unit).rounded() + 0.5) / unit
             }
-            #expect(Self.text(value, decimals) == Self.printed(value, decimals),
-                    "seed \(seed), \(value) to \(decimals)")
+            #expect(
+                Self.text(value, decimals) == Self.printed(value, decimals),
+                "seed \(seed), \(value) to \(decimals)")
         }
     }
 
@@ -88,8 +89,10 @@ import Testing
         let seed: UInt64 = 0x1_2345
         var random = SeededRandom(seed: seed)
         let table = DigitTable()
-        let edges: [UInt32] = [0, 1, 9, 10, 99, 100, 999, 1000, 9999, 10_000, 10_001, 99_999, 100_000,
-                               16_777_215, 67_108_863]
+        let edges: [UInt32] = [
+            0, 1, 9, 10, 99, 100, 999, 1000, 9999, 10_000, 10_001, 99_999, 100_000,
+            16_777_215, 67_108_863,
+        ]
         let values = edges + (0..<2000).map { _ in .random(in: 0..<1 << 24, using: &random) }
         let scaled = UnsafeMutablePointer<Int32>.allocate(capacity: values.count)
         defer { scaled.deallocate() }

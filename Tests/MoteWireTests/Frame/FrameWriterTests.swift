@@ -24,8 +24,10 @@ import Testing
         logo.contents = "logo"
         frame.layers = [root, logo]
         let particles = FixedParticles()
-        particles.floats = [.x: [10.25, 30.5, 44], .y: [1.5, 2.75, 8], .scale: [1, 0.8, 0.5],
-                            .rotation: [0, 1.57, 3.14], .alpha: [1, 1, 1]]
+        particles.floats = [
+            .x: [10.25, 30.5, 44], .y: [1.5, 2.75, 8], .scale: [1, 0.8, 0.5],
+            .rotation: [0, 1.57, 3.14], .alpha: [1, 1, 1],
+        ]
         particles.integers = [.color: [16_711_680, 65_280, 255], .cell: [0, 0, 0]]
         var emitter = particles.emitter(count: 3)
         emitter.id = 9
@@ -216,15 +218,20 @@ import Testing
         frame.background = .clear
         var options = FrameOptions()
         options.clock = true
-        #expect(Self.line(frame, options).contains(
-            ##""tick":0,"time":0.3333333333333333,"us":1234567,"speed":0.25,"full":true,"settled":true,"##
-                + ##""size":[10,20],"##
-                + ##""background":"#00000000","layers":[],"emitters":[]}}"##))
+        #expect(
+            Self.line(frame, options).contains(
+                ##""tick":0,"time":0.3333333333333333,"us":1234567,"speed":0.25,"full":true,"settled":true,"##
+                    + ##""size":[10,20],"##
+                    + ##""background":"#00000000","layers":[],"emitters":[]}}"##))
     }
 
     @Test func bodiesTellWhetherThePictureChanged() {
         let writer = FrameWriter()
-        let options = { var options = FrameOptions(); options.clock = true; return options }()
+        let options = {
+            var options = FrameOptions()
+            options.clock = true
+            return options
+        }()
         var frame = Frame()
         let first = ByteBuffer()
         first.append("head of another length")

@@ -12,9 +12,10 @@ import Testing
         source.integers = [.cell: [1, 1], .color: [5, 6]]
         source.constants = [.rotation: 0.5, .scale: 1]
         let text = FrameWriterTests.emitters([source.emitter(count: 2)])
-        #expect(text == ##"[{"id":0,"count":2,"particles":{"x":[1,2],"color":[5,6],"##
-            + ##""constant":{"cell":1,"y":3,"scale":1,"##
-            + ##""rotation":0.5,"alpha":0.5}}}]"##, "what is written alike is equal")
+        #expect(
+            text == ##"[{"id":0,"count":2,"particles":{"x":[1,2],"color":[5,6],"##
+                + ##""constant":{"cell":1,"y":3,"scale":1,"##
+                + ##""rotation":0.5,"alpha":0.5}}}]"##, "what is written alike is equal")
     }
 
     @Test func oneParticleIsAllConstant() {
@@ -23,8 +24,9 @@ import Testing
         source.integers = [.id: [4_000_000_000]]
         var options = FrameOptions()
         options.columns = ParticleColumns([.x, .y, .id])
-        #expect(FrameWriterTests.emitters([source.emitter(count: 1)], options)
-            == ##"[{"id":0,"count":1,"particles":{"constant":{"x":1.25,"y":-2,"id":4000000000}}}]"##)
+        #expect(
+            FrameWriterTests.emitters([source.emitter(count: 1)], options)
+                == ##"[{"id":0,"count":1,"particles":{"constant":{"x":1.25,"y":-2,"id":4000000000}}}]"##)
     }
 
     @Test func countsOnlyAndNone() {
@@ -32,8 +34,9 @@ import Testing
         source.floats = [.x: [1, 2]]
         var options = FrameOptions()
         options.particles = .count
-        #expect(FrameWriterTests.emitters([source.emitter(count: 2)], options)
-            == ##"[{"id":0,"mode":"count","count":2}]"##)
+        #expect(
+            FrameWriterTests.emitters([source.emitter(count: 2)], options)
+                == ##"[{"id":0,"mode":"count","count":2}]"##)
         options.particles = .none
         #expect(FrameWriterTests.emitters([source.emitter(count: 2)], options) == ##"[{"id":0}]"##)
     }
@@ -47,8 +50,9 @@ import Testing
         options.columns = ParticleColumns(floats)
         let points = "[1.23,-1.23]"
         let fine = "[1.2346,-1.2346]"
-        #expect(FrameWriterTests.emitters([source.emitter(count: 2)], options)
-            == ##"[{"id":0,"count":2,"particles":{"x":\##(points),"y":\##(points),"scale":\##(fine),"##
+        #expect(
+            FrameWriterTests.emitters([source.emitter(count: 2)], options)
+                == ##"[{"id":0,"count":2,"particles":{"x":\##(points),"y":\##(points),"scale":\##(fine),"##
                 + ##""rotation":\##(fine),"alpha":\##(fine),"z":\##(points),"vx":\##(points),"##
                 + ##""vy":\##(points),"vz":\##(points),"spin":\##(fine),"##
                 + "\"age\":\(fine),\"lifetime\":\(fine)}}]")
@@ -87,8 +91,9 @@ import Testing
                 }
             }
         }
-        #expect(FrameWriterTests.emitters([source.emitter(count: count)])
-            .contains(##""constant":{"cell":0,"scale":2,"##))
+        #expect(
+            FrameWriterTests.emitters([source.emitter(count: count)])
+                .contains(##""constant":{"cell":0,"scale":2,"##))
     }
 
     @Test func base64HoldsTheVeryBits() throws {
@@ -100,9 +105,10 @@ import Testing
         options.numbers = .base64
         options.columns = ParticleColumns([.x, .y, .alpha, .rotation, .color])
         let text = FrameWriterTests.emitters([source.emitter(count: 3)], options)
-        #expect(text == ##"[{"id":0,"count":3,"particles":{"x":{"f32":"zczMPQAAIMBfcIkw"},"##
-            + ##""color":{"u32":"AQAAAP///wADAgEA"},"##
-            + ##""constant":{"y":3,"rotation":0.1,"alpha":0.1}}}]"##)
+        #expect(
+            text == ##"[{"id":0,"count":3,"particles":{"x":{"f32":"zczMPQAAIMBfcIkw"},"##
+                + ##""color":{"u32":"AQAAAP///wADAgEA"},"##
+                + ##""constant":{"y":3,"rotation":0.1,"alpha":0.1}}}]"##)
         let emitter = try Self.read([source.emitter(count: 3)], options)
         #expect(emitter.columns[.x] == [0.1, -2.5, 1e-9].map { Double(Float($0)) })
         #expect(emitter.columns[.color] == [1, 16_777_215, 66051])
@@ -129,9 +135,11 @@ import Testing
     }
 
     @Test func base64OfEveryLength() {
-        let rows = [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
-                    ("fooba", "Zm9vYmE="),
-                    ("foobar", "Zm9vYmFy")]
+        let rows = [
+            ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+            ("fooba", "Zm9vYmE="),
+            ("foobar", "Zm9vYmFy"),
+        ]
         for (text, encoded) in rows {
             let buffer = ByteBuffer()
             Array(text.utf8).withUnsafeBytes { Base64.write($0, into: buffer) }
@@ -180,9 +188,11 @@ import Testing
         #expect(scan?.seq == 42 && scan?.dropped == 0 && scan?.time == 2.5 && scan?.subscription == 1)
         let other = #"{"jsonrpc":"2.0","method":"alive","params":{"subscription":1}}"#
         #expect(try Array(other.utf8).withUnsafeBytes { try JSONReader().scanFrame($0) } == nil)
-        for odd in [#"{"method":"frame","params":{"emitters":[1,{"particles":{"x":["a",1,[2]]},"#
-            + #""count":"n"}],"seq":"s"}}"#,
-                    #"{"method":"frame","params":[]}"#, #"{"method":"frame"}"#] {
+        for odd in [
+            #"{"method":"frame","params":{"emitters":[1,{"particles":{"x":["a",1,[2]]},"#
+                + #""count":"n"}],"seq":"s"}}"#,
+            #"{"method":"frame","params":[]}"#, #"{"method":"frame"}"#,
+        ] {
             #expect(try Array(odd.utf8).withUnsafeBytes { try JSONReader().scanFrame($0) } != nil)
         }
     }

@@ -42,10 +42,13 @@ import Testing
     }
 
     @Test func seedsAreSixtyFourBits() throws {
-        for (given, seed) in [(PlainValue.number(7), 7), ("18446744073709551615", UInt64.max), ("0", 0),
-                              (.number(9_007_199_254_740_991),
-                              9_007_199_254_740_991)] as [(PlainValue, UInt64)]
-        {
+        for (given, seed) in [
+            (PlainValue.number(7), 7), ("18446744073709551615", UInt64.max), ("0", 0),
+            (
+                .number(9_007_199_254_740_991),
+                9_007_199_254_740_991
+            ),
+        ] as [(PlainValue, UInt64)] {
             #expect(try MethodTable.check("scene.load", ["source": "", "seed": given]).seed("seed") == seed)
         }
     }
@@ -65,48 +68,71 @@ import Testing
     }
 
     static let rows: [Row] = [
-        Row(method: "scene.laod", params: [:],
+        Row(
+            method: "scene.laod", params: [:],
             message: #"there is no method "scene.laod" (did you mean "scene.load"?)"#,
             data: ["method": "scene.laod", "nearest": "scene.load"]),
         Row(method: "quux", params: [:], message: #"there is no method "quux""#, data: ["method": "quux"]),
-        Row(method: "subscribe", params: ["scene": "a", "presicion": 3],
+        Row(
+            method: "subscribe", params: ["scene": "a", "presicion": 3],
             message: #"subscribe has no parameter "presicion" (did you mean "precision"?)"#,
-            data: ["param": "presicion",
-                   "expected": .string("one of scene, fps, frames, encoding, particles, columns, numbers, "
-                       + "text, properties, precision, always, events, clock, pacing, window"),
-                   "got": "presicion", "nearest": "precision"]),
-        Row(method: "scene.pause", params: ["scene": "a", "zzzz": 3],
+            data: [
+                "param": "presicion",
+                "expected": .string(
+                    "one of scene, fps, frames, encoding, particles, columns, numbers, "
+                        + "text, properties, precision, always, events, clock, pacing, window"),
+                "got": "presicion", "nearest": "precision",
+            ]),
+        Row(
+            method: "scene.pause", params: ["scene": "a", "zzzz": 3],
             message: #"scene.pause has no parameter "zzzz" (it takes scene)"#,
             data: ["param": "zzzz", "expected": "one of scene", "got": "zzzz"]),
-        Row(method: "stats", params: ["x": 1], message: #"stats has no parameter "x" (it takes none)"#,
+        Row(
+            method: "stats", params: ["x": 1], message: #"stats has no parameter "x" (it takes none)"#,
             data: ["param": "x", "expected": "no parameters", "got": "x"]),
-        Row(method: "scene.seek", params: ["scene": "a"],
+        Row(
+            method: "scene.seek", params: ["scene": "a"],
             message: #"scene.seek needs the parameter "time": seconds of scene time; need not be a tick's"#,
-            data: ["param": "time", "expected": "seconds of scene time; need not be a tick's",
-            "got": "nothing"]),
-        Row(method: "scene.speed", params: ["scene": "a", "speed": 17],
+            data: [
+                "param": "time", "expected": "seconds of scene time; need not be a tick's",
+                "got": "nothing",
+            ]),
+        Row(
+            method: "scene.speed", params: ["scene": "a", "speed": 17],
             message: "speed must be a number from 0 to 16, not 17",
             data: ["param": "speed", "expected": "a number from 0 to 16", "got": "17"]),
-        Row(method: "scene.step", params: ["scene": "a", "ticks": 1.5],
+        Row(
+            method: "scene.step", params: ["scene": "a", "ticks": 1.5],
             message: "ticks must be a whole number from 1 to 36000, not 1.5",
             data: ["param": "ticks", "expected": "a whole number from 1 to 36000", "got": "1.5"]),
-        Row(method: "subscribe", params: ["scene": "a", "columns": ["x", "colour"]],
+        Row(
+            method: "subscribe", params: ["scene": "a", "columns": ["x", "colour"]],
             message: "columns must be a list with each of these at most once: cell, x, y, scale, rotation, "
                 + "alpha, color, id, z, vx, vy, vz, spin, age, lifetime, not \"colour\" "
                 + "(did you mean \"color\"?)",
-            data: ["param": "columns",
-                   "expected": .string("a list with each of these at most once: cell, x, y, scale, rotation, "
-                       + "alpha, color, id, z, vx, vy, vz, spin, age, lifetime"),
-                   "got": "\"colour\"", "nearest": "color"]),
-        Row(method: "subscribe", params: ["scene": "a", "encoding": "delta"],
+            data: [
+                "param": "columns",
+                "expected": .string(
+                    "a list with each of these at most once: cell, x, y, scale, rotation, "
+                        + "alpha, color, id, z, vx, vy, vz, spin, age, lifetime"),
+                "got": "\"colour\"", "nearest": "color",
+            ]),
+        Row(
+            method: "subscribe", params: ["scene": "a", "encoding": "delta"],
             message: "encoding must be \"full\" (\"delta\" is not there yet in this version), not \"delta\"",
-            data: ["param": "encoding", "expected": "\"full\" (\"delta\" is not there yet in this version)",
-                   "got": "\"delta\""]),
-        Row(method: "scene.load", params: ["name": "a", "path": "b"],
+            data: [
+                "param": "encoding", "expected": "\"full\" (\"delta\" is not there yet in this version)",
+                "got": "\"delta\"",
+            ]),
+        Row(
+            method: "scene.load", params: ["name": "a", "path": "b"],
             message: "name/path/source must be given as exactly one of name, path, source, not name and path",
-            data: ["param": "name/path/source", "expected": "given as exactly one of name, path, source",
-                   "got": "name and path"]),
-        Row(method: "scene.get", params: [],
+            data: [
+                "param": "name/path/source", "expected": "given as exactly one of name, path, source",
+                "got": "name and path",
+            ]),
+        Row(
+            method: "scene.get", params: [],
             message: "params must be an object, not []",
             data: ["param": "params", "expected": "an object", "got": "[]"]),
     ]

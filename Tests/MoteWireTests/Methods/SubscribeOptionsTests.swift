@@ -7,14 +7,15 @@ import Testing
     @Test func defaultsAreThePages() throws {
         let options = try Self.options([:])
         #expect(options == SubscribeOptions())
-        #expect(options.plain(tickRate: 60) == [
-            "fps": 60, "frames": true, "encoding": "full", "particles": "columns",
-            "columns": ["cell", "x", "y", "scale", "rotation", "alpha", "color"], "numbers": "text",
-            "text": "lines",
-            "properties": .list(LayerMember.allCases.map { .string($0.word) }), "precision": 2,
-            "always": false,
-            "events": true, "clock": false, "pacing": "push", "window": 2,
-        ])
+        #expect(
+            options.plain(tickRate: 60) == [
+                "fps": 60, "frames": true, "encoding": "full", "particles": "columns",
+                "columns": ["cell", "x", "y", "scale", "rotation", "alpha", "color"], "numbers": "text",
+                "text": "lines",
+                "properties": .list(LayerMember.allCases.map { .string($0.word) }), "precision": 2,
+                "always": false,
+                "events": true, "clock": false, "pacing": "push", "window": 2,
+            ])
     }
 
     @Test func everyOptionIsTaken() throws {
@@ -44,8 +45,11 @@ import Testing
     @Test func everyNthBeatWithTheSmallestNThatDoesNotExceed() throws {
         // fps, tick rate, n
         let rows: [(Double, Double, Int)] = [
-            (60, 60, 1), (50, 60, 2), (30, 60, 2), (24, 60, 3), (20, 60, 3), (19.9, 60, 4), (1, 60, 60), (0.5,
-            60, 120),
+            (60, 60, 1), (50, 60, 2), (30, 60, 2), (24, 60, 3), (20, 60, 3), (19.9, 60, 4), (1, 60, 60),
+            (
+                0.5,
+                60, 120
+            ),
             (61, 60, 1), (1000, 60, 1), (23.976, 47.952, 2), (1e-9, 60, 1_000_000_000), (100, 240, 3),
         ]
         for (fps, rate, stride) in rows {
