@@ -11,6 +11,7 @@ extension Server {
             let payload = call.params.value("payload") ?? .object([])
             try checkPayload(payload)
             let layer = address(call.params.value("layer"))
+            try checkWorks(scene)
             let handlers = try input(to: scene, now: call.now) { (hosted) throws(TargetError) in
                 try hosted.send(call.params.string("event"), payload: payload, layer: layer)
             }
@@ -20,6 +21,7 @@ extension Server {
 
     package func pointAtScene(_ call: Call) throws(RPCError) -> Answer {
         try withScene(of: call) { (scene) throws(RPCError) in
+            try checkWorks(scene)
             let params = call.params
             let phase = PointerPhase(rawValue: params.string("phase")) ?? .move
             let point = Point(params.number("x"), params.number("y"))
@@ -36,13 +38,7 @@ extension Server {
 
     package func getProperty(_ call: Call) throws(RPCError) -> Answer {
         try withScene(of: call) { (scene) throws(RPCError) in
-            let target = try target(call)
-            let reading: PropertyReading
-            do throws(TargetError) {
-                reading = try scene.hosted.get(target, keyPath: call.params.string("keyPath"))
-            } catch {
-                throw RPCError(error)
-            }
+            let reading = try read(call, in: scene)
             var members: [PlainValue.Member] = [
                 .init("value", reading.value), .init("type", .string(reading.type)),
             ]
@@ -53,6 +49,11 @@ extension Server {
 
     package func setProperty(_ call: Call) throws(RPCError) -> Answer {
         try withScene(of: call) { (scene) throws(RPCError) in
+            if scene.isFailed {
+                // A wrong address is the nearer mistake, and stays one after a reload.
+                _ = try read(call, in: scene)
+                try checkWorks(scene)
+            }
             let target = try target(call)
             let value = try input(to: scene, now: call.now) { (hosted) throws(TargetError) in
                 try hosted.set(target, keyPath: call.params.string("keyPath"),
@@ -79,6 +80,21 @@ extension Server {
         } catch {
             throw RPCError(error)
         }
+    }
+
+    private func read(_ call: Call, in scene: RunningScene) throws(RPCError) -> PropertyReading {
+        let target = try target(call)
+        do throws(TargetError) {
+            return try scene.hosted.get(target, keyPath: call.params.string("keyPath"))
+        } catch {
+            throw RPCError(error)
+        }
+    }
+
+    /// A scene that has failed takes no inputs: who sends one must not believe that it acted.
+    private func checkWorks(_ scene: RunningScene) throws(RPCError) {
+        guard scene.isFailed, let failure = scene.hosted.failure else { return }
+        throw RPCError(failureOf: scene.name, failure)
     }
 
     private func target(_ call: Call) throws(RPCError) -> TargetAddress {

@@ -3,11 +3,11 @@ import MoteScript
 import MoteWire
 
 /// `scene.pause`, `resume`, `speed`, `seek`, `step`: what maps the clock to a scene's time. None of it is an
-/// input.
+/// input. A scene that has failed stands still: it takes none of it but a seek, which makes it anew.
 extension Server {
     package func pauseScene(_ call: Call) throws(RPCError) -> Answer {
         try withScene(of: call) { scene in
-            if !scene.isPaused {
+            if !scene.isPaused && !scene.isFailed {
                 scene.pause(now: call.now)
                 change(.paused, of: scene)
             }
@@ -17,7 +17,7 @@ extension Server {
 
     package func resumeScene(_ call: Call) throws(RPCError) -> Answer {
         try withScene(of: call) { scene in
-            if scene.isPaused {
+            if scene.isPaused && !scene.isFailed {
                 scene.resume(now: call.now)
                 change(.resumed, of: scene)
             }
@@ -27,8 +27,11 @@ extension Server {
 
     package func setSceneSpeed(_ call: Call) throws(RPCError) -> Answer {
         try withScene(of: call) { scene in
-            scene.setSpeed(call.params.number("speed"), now: call.now)
-            change(.speed, of: scene)
+            let speed = call.params.number("speed")
+            if speed != scene.speed && !scene.isFailed {
+                scene.setSpeed(speed, now: call.now)
+                change(.speed, of: scene)
+            }
             return .value(scene.summary())
         }
     }
@@ -58,6 +61,7 @@ extension Server {
 
     package func stepScene(_ call: Call) throws(RPCError) -> Answer {
         try withScene(of: call) { scene in
+            if scene.isFailed { return .value(scene.summary()) }
             let wasPlaying = !scene.isPaused
             if wasPlaying { scene.pause(now: call.now) }
             let tick = scene.hosted.tick + call.params.integer("ticks")
@@ -101,7 +105,7 @@ extension Server {
                 passNews(of: scene, now: now)
                 finish(connection, with: .success(scene.summary()))
             case .failure(let error):
-                finish(connection, with: .failure(RPCError(error, loading: true)))
+                finish(connection, with: .failure(RPCError(error, loading: false)))
             }
             wakeWaiters(forScene: scene.name)
         }

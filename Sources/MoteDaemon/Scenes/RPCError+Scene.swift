@@ -3,10 +3,16 @@ import MoteScript
 import MoteWire
 
 extension RPCError {
-    /// A script's error as a client hears it: -32003 while loading, -32004 while running, -32005 over a
-    /// budget.
+    /// A script's error as a client hears it: -32003 for whatever ends a main chunk, then -32004, or -32005
+    /// over a budget.
     package init(_ error: SceneError, loading: Bool) {
         switch error.kind {
+        case .budget(let kind, let limit) where loading:
+            self = .scriptDoesNotLoad(file: error.file, line: error.line, message: error.message,
+                                      traceback: error.traceback)
+            data = .object((data?.members ?? []) + [
+                .init("kind", .string(kind)), .init("limit", .number(limit)),
+            ])
         case .budget(let kind, let limit):
             self = .overBudget(kind: kind, limit: limit, file: error.file, line: error.line,
                                message: error.message,
@@ -18,6 +24,12 @@ extension RPCError {
             self = .scriptFailed(file: error.file, line: error.line, message: error.message,
                                  traceback: error.traceback)
         }
+    }
+
+    /// An input to a scene that can't go on: what ended it, and what to do.
+    package init(failureOf scene: String, _ failure: SceneError) {
+        self.init(failure, loading: false)
+        message = "scene \"\(scene)\" has failed: reload it (\(message))"
     }
 
     package init(_ error: TargetError) {

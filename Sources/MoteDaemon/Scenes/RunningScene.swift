@@ -280,7 +280,7 @@ package final class RunningScene {
             .init("scene", .string(name)), .init("file", .string(hosted.source.file)),
             .init("state", .string(state.rawValue)), .init("epoch", number(epoch)),
             .init("time", .number(hosted.time)), .init("tick", number(hosted.tick)),
-            .init("fps", .number(hosted.tickRate)), .init("speed", .number(speed)),
+            .init("fps", .number(hosted.tickRate)), .init("speed", .number(isFailed ? 0 : speed)),
             .init("seed", .string(String(hosted.options.seed))),
             .init("size", [.number(hosted.size.width), .number(hosted.size.height)]),
             .init("background", .string(hosted.background.hex)), .init("title", .string(hosted.title)),

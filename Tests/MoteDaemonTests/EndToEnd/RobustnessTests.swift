@@ -61,7 +61,8 @@ import Testing
         let endless = #expect(throws: TestClient.CallError.self) {
             try client.call("scene.load", ["name": "endless"])
         }
-        #expect(endless?.code == -32005)
+        #expect(endless?.code == -32003)
+        #expect(endless?.data["kind"] as? String == "instructions")
         #expect((try client.call("scene.list")["scenes"] as? [Any])?.isEmpty == true)
     }
 
