@@ -50,6 +50,9 @@ package final class Daemon {
             ? SceneFolders.standard(environment: { Environment[$0] },
                                     executable: FileSystem.realPath("/proc/self/exe"))
             : SceneFolders(configuration.scenes)
+        for folder in configuration.scenes where FileSystem.realPath(folder) == nil {
+            log.warning("the scene folder \(folder) does not exist; scenes are found there once it does")
+        }
         server = Server(
             clock: clock, work: workers, log: log, limits: limits, folders: folders,
             environment: SceneEnvironment(

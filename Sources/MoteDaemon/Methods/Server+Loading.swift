@@ -170,7 +170,13 @@ extension Server {
         var recipe = scene.hosted.recipe
         if let file = scene.file {
             do throws(SceneFolders.Failure) {
-                recipe.source = try read(try folders.file(at: file.path)).source
+                guard FileSystem.realPath(file.path) != nil else {
+                    throw SceneFolders.Failure.unreadable("the file is gone: put it back, or load another with "
+                        + "`replace`")
+                }
+                var found = try folders.file(at: file.path)
+                found.name = file.name
+                recipe.source = try read(found).source
             } catch {
                 throw rpcError(error, asked: file.relativePath)
             }

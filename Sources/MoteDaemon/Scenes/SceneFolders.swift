@@ -3,7 +3,7 @@ import MoteScript
 
 /// A scene's file, as it was found.
 package struct SceneFile: Equatable, Sendable {
-    /// Without its ending.
+    /// As it was asked for, without its ending: a symbolic link's own name.
     package var name: String
     /// Relative to its scene folder: what clients see.
     package var relativePath: String
@@ -72,7 +72,7 @@ package struct SceneFolders: Sendable {
     }
 
     /// The scene files that can be loaded by name, in order of their names; of several with one name, the
-    /// first found.
+    /// first found. A file comes once, however many symbolic links lead to it.
     package func available() -> [SceneFile] {
         var found: [String: SceneFile] = [:]
         for folder in folders {
@@ -82,7 +82,12 @@ package struct SceneFolders: Sendable {
                 if found[name] == nil, let file = try? file(named: name) { found[name] = file }
             }
         }
-        return found.values.sorted { $0.name < $1.name }
+        var kept: [String: SceneFile] = [:]
+        for file in found.values.sorted(by: { $0.name < $1.name })
+        where kept[file.path] == nil || file.path.hasSuffix("/\(file.name).lua") {
+            kept[file.path] = file
+        }
+        return kept.values.sorted { $0.name < $1.name }
     }
 
     /// The scene `name`: a file `name.lua` in one of the folders.
@@ -130,8 +135,7 @@ package struct SceneFolders: Sendable {
             guard let root = FileSystem.realPath(folder), isInside(real, root) else { continue }
             guard FileSystem.isRegularFile(real) else { throw .unreadable("\(asked) is not a file") }
             let relative = String(real.dropFirst(root == "/" ? 1 : root.count + 1))
-            let base = relative.lastIndex(of: "/").map { String(relative[relative.index(after: $0)...]) }
-                ?? relative
+            let base = asked.lastIndex(of: "/").map { String(asked[asked.index(after: $0)...]) } ?? asked
             return SceneFile(name: base.hasSuffix(".lua") ? String(base.dropLast(4)) : base,
                              relativePath: relative, path: real)
         }

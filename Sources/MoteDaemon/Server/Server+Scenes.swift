@@ -63,6 +63,16 @@ extension Server {
         tell(answer, times: times, of: scene)
     }
 
+    /// Tells how often errors that were held back have come, when their second is over.
+    package func tellRepeatedErrors(now: WallTime) {
+        for scene in scenes.values {
+            for (error, times) in scene.errors.takeDue(now: now) {
+                log.error("\(scene.name): \(error.description) (\(times) times)")
+                tell(RPCError(error, loading: false), times: times, of: scene)
+            }
+        }
+    }
+
     /// Tells an error to the followers of a scene.
     package func tell(_ error: RPCError, times: Int = 1, of scene: RunningScene) {
         scratch.clear()

@@ -93,6 +93,7 @@ package final class Server {
         work.finishDone()
         if let time = connectionDeadline, time <= clock.now { enforceDeadlines(now: clock.now) }
         catchUpDueScenes(now: clock.now)
+        tellRepeatedErrors(now: clock.now)
         keepAlive(now: clock.now)
         // Working on a line may touch further connections, so the list may grow on the way.
         var index = 0
@@ -123,7 +124,9 @@ package final class Server {
         }
         if !touched.isEmpty { return WallTime(nanoseconds: 0) }
         var next = WallTime.earlier(aliveCheck, connectionDeadline)
-        for scene in scenes.values { next = WallTime.earlier(next, scene.nextWake()) }
+        for scene in scenes.values {
+            next = WallTime.earlier(next, WallTime.earlier(scene.nextWake(), scene.errors.nextDeadline))
+        }
         return next
     }
 }

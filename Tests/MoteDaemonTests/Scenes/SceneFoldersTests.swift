@@ -25,6 +25,19 @@ import Testing
         #expect(folders.available().map(\.name) == ["login", "snow"])
     }
 
+    /// A symbolic link is a name of its own for loading, but no further file in the list.
+    @Test func linksInside() throws {
+        let (folder, folders) = try makeFolders()
+        for name in ["alias", "zalias"] {
+            try folder.link("mine/\(name).lua", to: "\(folder.path)/mine/snow.lua")
+        }
+        try folder.link("mine/nice.lua", to: "\(folder.path)/mine/deep/inner.lua")
+        #expect(folders.available().map(\.name) == ["login", "nice", "snow"])
+        #expect(try folders.file(named: "alias").name == "alias")
+        #expect(try folders.file(at: "alias.lua").name == "alias")
+        #expect(try folders.file(named: "alias").relativePath == "snow.lua")
+    }
+
     @Test func pathsInside() throws {
         let (folder, folders) = try makeFolders()
         #expect(try folders.file(at: "deep/inner.lua").relativePath == "deep/inner.lua")

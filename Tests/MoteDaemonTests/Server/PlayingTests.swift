@@ -168,6 +168,25 @@ import Testing
         #expect(messages.filter { $0.method == "frame" }.count > 100)
     }
 
+    /// Those that were held back are counted out when their second is over, even if no more come.
+    @Test func repeatedErrorsAreCountedOut() {
+        let client = play("for i = 1, 5 do after(0.1 * i, function() error('no luck') end) end")
+        harness.pass(seconds: 0.9)
+        #expect(client.take().filter { $0.method == "error" }.map { $0.params["times"] as? Int } == [nil])
+        harness.pass(seconds: 2)
+        #expect(client.take().filter { $0.method == "error" }.map { $0.params["times"] as? Int } == [4])
+    }
+
+    /// What is so already is no change.
+    @Test func sameSpeedIsNoChange() {
+        let client = play("")
+        _ = client.take()
+        client.call("scene.speed", #"{"scene":"scene","speed":1}"#, id: 3)
+        #expect(client.take().map(\.method) == [nil])
+        client.call("scene.speed", #"{"scene":"scene","speed":2}"#, id: 4)
+        #expect(client.take().map(\.method).contains("scene"))
+    }
+
     /// A scene that overruns its memory fails: its last picture stays, and reloading gives it another life.
     @Test func failedScene() {
         let client = play(PlayingTests.moving
