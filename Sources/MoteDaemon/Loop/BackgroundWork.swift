@@ -6,7 +6,9 @@ import Synchronization
 package protocol BackgroundWork: AnyObject {
     /// Runs `work` on another thread. `finished` runs later on the loop's, from `finishDone`; what it
     /// captures never leaves that thread.
-    func submit<Result: Sendable>(_ work: @escaping @Sendable () -> Result,
+    /// - Parameter isLong: it may take minutes, as going through hours of a scene does; a main chunk may not.
+    ///   Long work never keeps short work waiting.
+    func submit<Result: Sendable>(isLong: Bool, _ work: @escaping @Sendable () -> Result,
                                   finished: @escaping (Result) -> Void)
     /// Runs `finished` of all work that is done.
     func finishDone()
@@ -18,11 +20,13 @@ package final class WorkerThreads: BackgroundWork {
     private final class Shared: Sendable {
         struct Job: Sendable {
             var number: Int
+            var isLong: Bool
             var run: @Sendable () -> any Sendable
         }
 
         struct State {
             var waiting: [Job] = []
+            var longRunning = 0
             var done: [(number: Int, result: any Sendable)] = []
         }
 
@@ -31,10 +35,36 @@ package final class WorkerThreads: BackgroundWork {
         let waitingSignal: Int32
         /// Wakes the loop.
         let doneSignal: Int32
+        /// Threads that long work may have: one less than there are.
+        private let longLimit: Int
 
-        init(waitingSignal: Int32, doneSignal: Int32) {
+        init(waitingSignal: Int32, doneSignal: Int32, threads: Int) {
             self.waitingSignal = waitingSignal
             self.doneSignal = doneSignal
+            longLimit = max(1, threads - 1)
+        }
+
+        private func takeJob() -> Job? {
+            state.withLock { state in
+                let hasRoom = state.longRunning < longLimit
+                guard let index = state.waiting.firstIndex(where: { hasRoom || !$0.isLong }) else {
+                    return nil
+                }
+                let job = state.waiting.remove(at: index)
+                if job.isLong { state.longRunning += 1 }
+                return job
+            }
+        }
+
+        private func finish(_ job: Job, with result: any Sendable) {
+            let isWaitedFor = state.withLock { state in
+                state.done.append((job.number, result))
+                if job.isLong { state.longRunning -= 1 }
+                return job.isLong && !state.waiting.isEmpty
+            }
+            // A thread that passed waiting long work over has used up its signal.
+            if isWaitedFor { signal(waitingSignal) }
+            signal(doneSignal)
         }
 
         func signal(_ descriptor: Int32) {
@@ -49,12 +79,7 @@ package final class WorkerThreads: BackgroundWork {
                     if errno == EINTR { continue }
                     return
                 }
-                guard let job = state.withLock({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }) else {
-                    continue
-                }
-                let result = job.run()
-                state.withLock { $0.done.append((job.number, result)) }
-                signal(doneSignal)
+                if let job = takeJob() { finish(job, with: job.run()) }
             }
         }
     }
@@ -66,11 +91,11 @@ package final class WorkerThreads: BackgroundWork {
     private var nextNumber = 1
 
     /// The threads live as long as the process.
-    package init(threads: Int = 2) throws(SystemError) {
+    package init(threads: Int = 3) throws(SystemError) {
         descriptor = clinux_event(0)
         let waiting = clinux_event(1)
         guard descriptor >= 0, waiting >= 0 else { throw SystemError("making a signal for worker threads") }
-        shared = Shared(waitingSignal: waiting, doneSignal: descriptor)
+        shared = Shared(waitingSignal: waiting, doneSignal: descriptor, threads: threads)
         for _ in 0..<threads { try startThread() }
     }
 
@@ -95,14 +120,14 @@ package final class WorkerThreads: BackgroundWork {
         pthread_detach(thread)
     }
 
-    package func submit<Result: Sendable>(_ work: @escaping @Sendable () -> Result,
+    package func submit<Result: Sendable>(isLong: Bool, _ work: @escaping @Sendable () -> Result,
                                           finished: @escaping (Result) -> Void) {
         let number = nextNumber
         nextNumber += 1
         finishers[number] = { result in
             if let result = result as? Result { finished(result) }
         }
-        shared.state.withLock { $0.waiting.append(Shared.Job(number: number, run: work)) }
+        shared.state.withLock { $0.waiting.append(Shared.Job(number: number, isLong: isLong, run: work)) }
         shared.signal(shared.waitingSignal)
     }
 
@@ -127,19 +152,31 @@ package struct Lent<Value>: @unchecked Sendable {
     }
 }
 
-/// Does all work at once, on the spot: for tests.
+/// Does work on the spot: for tests.
 package final class ImmediateWork: BackgroundWork {
     private var finishers: [() -> Void] = []
+    private var held: [() -> Void] = []
+    /// Long work waits for `doHeld`.
+    package var holdsLongWork = false
 
     package init() {}
 
     /// Nothing waits for `finishDone`.
     package var isIdle: Bool { finishers.isEmpty }
 
-    package func submit<Result: Sendable>(_ work: @escaping @Sendable () -> Result,
+    package func submit<Result: Sendable>(isLong: Bool, _ work: @escaping @Sendable () -> Result,
                                           finished: @escaping (Result) -> Void) {
-        let result = work()
-        finishers.append { finished(result) }
+        let run = { [self] in
+            let result = work()
+            finishers.append { finished(result) }
+        }
+        if isLong && holdsLongWork { held.append(run) } else { run() }
+    }
+
+    package func doHeld() {
+        let ready = held
+        held = []
+        for run in ready { run() }
     }
 
     package func finishDone() {

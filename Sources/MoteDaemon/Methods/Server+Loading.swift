@@ -26,7 +26,11 @@ extension Server {
                 throw .badParam("as", expected: "a name that is not in use (or pass `replace: true`)",
                                 got: .string(name))
             }
-            if old.isLocked { return .waits(scene: name) }
+            if old.isLocked {
+                // What is still done with the old one is in vain.
+                old.job?.cancellation.cancel()
+                return .waits(scene: name)
+            }
         } else if scenes.count + namesBeingLoaded.count >= limits.scenes {
             throw .limit("scenes", max: limits.scenes, hint: "unload one first")
         }
@@ -60,7 +64,7 @@ extension Server {
         let environment = environment
         namesBeingLoaded.insert(name)
         old?.isLocked = true
-        work.submit {
+        work.submit(isLong: false) {
             Server.outcome { () throws(SceneError) in
                 try HostedScene(candidate.source, options: options, environment: environment)
             }
@@ -146,12 +150,18 @@ extension Server {
     }
 
     package func unloadScene(_ call: Call) throws(RPCError) -> Answer {
-        try withScene(of: call) { scene in
-            let summary = scene.summary()
-            remove(scene, now: call.now)
-            log.info("unloaded \(scene.name)")
-            return .value(summary)
+        // Work on it that can be given up is not waited for.
+        if let scene = scenes[call.params.string("scene")], scene.job != nil {
+            return unload(scene, now: call.now)
         }
+        return try withScene(of: call) { unload($0, now: call.now) }
+    }
+
+    private func unload(_ scene: RunningScene, now: WallTime) -> Answer {
+        let summary = scene.summary()
+        remove(scene, now: now)
+        log.info("unloaded \(scene.name)")
+        return .value(summary)
     }
 
     package func reloadScene(_ call: Call) throws(RPCError) -> Answer {
@@ -171,8 +181,8 @@ extension Server {
         if let file = scene.file {
             do throws(SceneFolders.Failure) {
                 guard FileSystem.realPath(file.path) != nil else {
-                    throw SceneFolders.Failure.unreadable("the file is gone: put it back, or load another with "
-                        + "`replace`")
+                    throw SceneFolders.Failure.unreadable(
+                        "the file is gone: put it back, or load another with `replace`")
                 }
                 var found = try folders.file(at: file.path)
                 found.name = file.name
@@ -183,31 +193,36 @@ extension Server {
         }
         let time = scene.hosted.time
         let isReplayable = scene.hosted.isReplayable
-        scene.isLocked = true
-        work.submit { [recipe] in
+        let cancellation = begin(on: scene, for: nil, answer: finished)
+        work.submit(isLong: true) { [recipe] in
             Server.outcome { () throws(SceneError) in
                 do throws(SceneError) {
-                    if isReplayable { return try HostedScene.rebuild(recipe, to: time) }
+                    if isReplayable {
+                        return try HostedScene.rebuild(recipe, to: time, unless: { cancellation.isCancelled })
+                    }
                 } catch {
+                    if cancellation.isCancelled { throw error }
                     // A main chunk that fails with its inputs fails without them, and says the same.
                 }
                 return try HostedScene.rebuild(recipe.startingAfresh, to: 0)
             }
         } finished: { [self] outcome in
-            let now = clock.now
-            scene.isLocked = false
-            switch outcome {
-            case .success(let hosted):
-                scene.replace(with: hosted.value, paused: scene.isPaused, speed: scene.speed, now: now)
-                log.info("reloaded \(scene.name)")
-                tell(.reloaded, of: scene)
-                passNews(of: scene, now: now)
-                finished(.success(scene.summary()))
-            case .failure(let error):
-                log.warning("\(scene.name) does not reload: \(error.description)")
-                finished(.failure(RPCError(error, loading: true)))
+            finishJob(on: scene) {
+                let now = clock.now
+                switch outcome {
+                case .success(let hosted):
+                    scene.replace(with: hosted.value, paused: scene.isPaused, speed: scene.speed, now: now)
+                    log.info("reloaded \(scene.name)")
+                    tell(.reloaded, of: scene)
+                    passNews(of: scene, now: now)
+                    return .success(scene.summary())
+                case .failure where cancellation.isCancelled:
+                    return .failure(.givenUp(scene.name, "replaced"))
+                case .failure(let error):
+                    log.warning("\(scene.name) does not reload: \(error.description)")
+                    return .failure(RPCError(error, loading: true))
+                }
             }
-            wakeWaiters(forScene: scene.name)
         }
     }
 

@@ -75,39 +75,43 @@ extension Server {
     }
 
     /// The live scene goes on to `time` on a worker thread; `arrived` takes it back. Nothing is told before
-    /// that: the reply comes first.
+    /// that: the reply comes first. Given up, it stays where it came to.
     private func move(_ scene: RunningScene, to time: Double, for connection: Connection,
                       arrived: @escaping (WallTime) -> Void) {
-        scene.isLocked = true
+        let cancellation = begin(on: scene, for: connection) { [self] in finish(connection, with: $0) }
         let lent = scene.lend()
-        work.submit {
-            lent.value.advance(to: time)
-        } finished: { [self] in
-            scene.isLocked = false
-            arrived(clock.now)
-            finish(connection, with: .success(scene.summary()))
-            wakeWaiters(forScene: scene.name)
+        work.submit(isLong: true) {
+            lent.value.advance(to: time, unless: { cancellation.isCancelled })
+        } finished: { [self] isThere in
+            finishJob(on: scene) {
+                arrived(clock.now)
+                return isThere ? .success(scene.summary()) : .failure(.givenUp(scene.name, "replaced"))
+            }
         }
     }
 
     private func rebuild(_ scene: RunningScene, to time: Double, for connection: Connection) {
         let recipe = scene.hosted.recipe
-        scene.isLocked = true
-        work.submit {
-            Server.outcome { () throws(SceneError) in try HostedScene.rebuild(recipe, to: time) }
-        } finished: { [self] outcome in
-            let now = clock.now
-            scene.isLocked = false
-            switch outcome {
-            case .success(let hosted):
-                scene.replace(with: hosted.value, paused: scene.isPaused, speed: scene.speed, now: now)
-                tell(.seeked, of: scene)
-                passNews(of: scene, now: now)
-                finish(connection, with: .success(scene.summary()))
-            case .failure(let error):
-                finish(connection, with: .failure(RPCError(error, loading: false)))
+        let cancellation = begin(on: scene, for: connection) { [self] in finish(connection, with: $0) }
+        work.submit(isLong: true) {
+            Server.outcome { () throws(SceneError) in
+                try HostedScene.rebuild(recipe, to: time, unless: { cancellation.isCancelled })
             }
-            wakeWaiters(forScene: scene.name)
+        } finished: { [self] outcome in
+            finishJob(on: scene) {
+                let now = clock.now
+                switch outcome {
+                case .success(let hosted):
+                    scene.replace(with: hosted.value, paused: scene.isPaused, speed: scene.speed, now: now)
+                    tell(.seeked, of: scene)
+                    passNews(of: scene, now: now)
+                    return .success(scene.summary())
+                case .failure where cancellation.isCancelled:
+                    return .failure(.givenUp(scene.name, "replaced"))
+                case .failure(let error):
+                    return .failure(RPCError(error, loading: false))
+                }
+            }
         }
     }
 

@@ -39,7 +39,8 @@ package struct ErrorTally {
         return entry.untold
     }
 
-    /// The errors that were held back for long enough, and how often each has happened since it was last told.
+    /// The errors that were held back for long enough, and how often each has happened since it was last
+    /// told.
     package mutating func takeDue(now: WallTime) -> [(error: SceneError, times: Int)] {
         guard let nextDeadline, nextDeadline <= now else { return [] }
         self.nextDeadline = nil

@@ -44,6 +44,12 @@ extension RPCError {
         }
     }
 
+    /// -32002 for work on a scene that was not brought to its end, since the scene was unloaded or replaced.
+    static func givenUp(_ scene: String, _ how: String) -> RPCError {
+        RPCError(code: -32002, message: "scene \"\(scene)\" was \(how) before it was there",
+                 data: ["scene": .string(scene)])
+    }
+
     /// -32002 for what `scene.load` names: the files that there are, not the scenes that run.
     static func noSuchSceneFile(_ name: String, available: [String]) -> RPCError {
         let nearest = Spelling.nearest(name, in: available)

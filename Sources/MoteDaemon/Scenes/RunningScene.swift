@@ -32,6 +32,8 @@ package final class RunningScene {
 
     /// Work on it goes on beside the loop: requests that concern it wait.
     package var isLocked = false
+    /// That work, where it can be given up.
+    package var job: SceneJob?
     /// The hosted scene itself is with the worker: it must not be touched, the last summary stands in for it.
     package private(set) var isAway = false
     private var summaryWhileAway: PlainValue = .null
@@ -200,6 +202,7 @@ package final class RunningScene {
 
     private func beginEpoch() {
         epoch += 1
+        errors = ErrorTally()
         hosted.epoch = epoch
         eventNumber = 0
         lastError = nil

@@ -77,6 +77,7 @@ extension Server {
     package func drop(_ connection: Connection) {
         guard connections.removeValue(forKey: connection.number) != nil else { return }
         for subscription in connection.subscriptions { end(subscription) }
+        cancelJobs(of: connection)
         connection.close()
         touch(connection)
     }

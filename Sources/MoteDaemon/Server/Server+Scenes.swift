@@ -188,8 +188,11 @@ extension Server {
 
     /// Ends a scene. Subscriptions to it alone end with it.
     package func remove(_ scene: RunningScene, now: WallTime) {
-        scene.hosted.unload()
-        passNews(of: scene, now: now)
+        abandonJob(on: scene)
+        if !scene.isAway {
+            scene.hosted.unload()
+            passNews(of: scene, now: now)
+        }
         tell(.unloaded, of: scene)
         scenes[scene.name] = nil
         fileChanges += 1
@@ -202,5 +205,6 @@ extension Server {
             touch(connection)
         }
         scene.streams = []
+        wakeWaiters(forScene: scene.name)
     }
 }

@@ -5,9 +5,11 @@ extension HostedScene {
     /// The scene at `time`, made from the source, the seed, the params and the log. Events and script logs
     /// are muted up to there. Inputs later than `time` come again until a new input cuts them off. May take
     /// long: call it beside the loop.
+    /// - Parameter isCancelled: asked after each second of scene time.
     /// - Throws: what ended the main chunk, or the scene on its way, or an input that the script does not
-    ///   accept.
-    public static func rebuild(_ recipe: SceneRecipe, to time: Double) throws(SceneError) -> HostedScene {
+    ///   accept, or that it was given up.
+    public static func rebuild(_ recipe: SceneRecipe, to time: Double,
+                               unless isCancelled: () -> Bool = { false }) throws(SceneError) -> HostedScene {
         let inputs = recipe.inputs
         let limit = recipe.environment.limits.replayEvents
         guard inputs.count <= limit else {
@@ -19,8 +21,7 @@ extension HostedScene {
                                      keep: recipe.initialKeep, isMuted: true)
         let due = inputs.prefix { $0.time <= time }
         for input in due {
-            hosted.script.advance(to: input.time)
-            if let failure = hosted.failure { throw failure }
+            try hosted.replay(to: input.time, unless: isCancelled)
             do {
                 _ = try hosted.apply(input.input)
             } catch {
@@ -29,11 +30,33 @@ extension HostedScene {
             }
             hosted.record(input)
         }
-        hosted.script.advance(to: max(time, 0))
-        if let failure = hosted.failure { throw failure }
+        try hosted.replay(to: max(time, 0), unless: isCancelled)
         hosted.future = inputs[due.endIndex...].reversed()
         hosted.script.unmute()
         return hosted
+    }
+
+    private func replay(to time: Double, unless isCancelled: () -> Bool) throws(SceneError) {
+        let isThere = inSeconds(to: time, unless: isCancelled) { script.advance(to: $0) }
+        if let failure { throw failure }
+        if !isThere { throw SceneError(file: source.file, line: 0, message: "given up at \(self.time) s") }
+    }
+
+    /// `advance(to:)`, unless somebody gives it up, who is asked after each second of scene time.
+    /// - Returns: false when it was given up: the scene stands where it came to.
+    public func advance(to time: Double, unless isCancelled: () -> Bool) -> Bool {
+        inSeconds(to: time, unless: isCancelled) { advance(to: $0) }
+    }
+
+    private func inSeconds(to end: Double, unless isCancelled: () -> Bool,
+                           _ advance: (Double) -> Void) -> Bool {
+        while !isCancelled() {
+            let before = time
+            let next = min(before + 1, end)
+            advance(next)
+            if next == end || time <= before { return true }
+        }
+        return false
     }
 
     /// What `rebuild` needs; may go to another thread.

@@ -88,7 +88,7 @@ import Testing
         var sum = 0
         var left = 100
         for number in 1...100 {
-            workers.submit { number * number } finished: { square in
+            workers.submit(isLong: false) { number * number } finished: { square in
                 sum += square
                 left -= 1
                 if left == 0 { loop.stop() }
@@ -96,5 +96,31 @@ import Testing
         }
         try loop.run()
         #expect(sum == 338_350)
+    }
+
+    /// However much long work there is, one thread is left for the rest.
+    @Test func longWorkKeepsNothingShortWaiting() throws {
+        let loop = try EventLoop()
+        let workers = try WorkerThreads(threads: 2)
+        try loop.watch(workers.descriptor, for: .readable) { _ in workers.finishDone() }
+        let (reading, writing) = makePipe()
+        defer { for end in [reading, writing] { close(end) } }
+        var order: [String] = []
+        for _ in 0..<3 {
+            // Ends when the short work has been done.
+            workers.submit(isLong: true) {
+                var byte: UInt8 = 0
+                return read(reading, &byte, 1)
+            } finished: { _ in
+                order.append("long")
+                if order.count == 4 { loop.stop() }
+            }
+        }
+        workers.submit(isLong: false) { 1 } finished: { _ in
+            order.append("short")
+            _ = write(writing, "abc", 3)
+        }
+        try loop.run()
+        #expect(order == ["short", "long", "long", "long"])
     }
 }

@@ -7,14 +7,15 @@ import MoteWire
 final class ServerHarness {
     let clock = ManualClock()
     let server: Server
-    private let work = ImmediateWork()
+    let work = ImmediateWork()
     var logged: [String] { log.lines }
     private let log = CollectedLog()
 
-    init(limits: ProtocolLimits = ProtocolLimits(), scripts: ScriptLimits = ScriptLimits()) {
+    init(limits: ProtocolLimits = ProtocolLimits(), scripts: ScriptLimits = ScriptLimits(),
+         folders: [String] = []) {
         server = Server(
             clock: clock, work: work, log: Log(level: .debug, write: log.add), limits: limits,
-            folders: SceneFolders([]), environment: SceneEnvironment(limits: scripts),
+            folders: SceneFolders(folders), environment: SceneEnvironment(limits: scripts),
             identity: Server.Identity(version: "test", lua: "5.4", pid: 1, uid: 1000, started: clock.now))
     }
 

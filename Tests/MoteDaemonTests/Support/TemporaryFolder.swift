@@ -27,6 +27,10 @@ final class TemporaryFolder {
         try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)
     }
 
+    func remove(_ name: String) throws {
+        try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+    }
+
     func mode(of name: String) -> Int? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
         return (attributes?[.posixPermissions] as? NSNumber)?.intValue
