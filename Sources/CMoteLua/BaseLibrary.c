@@ -164,7 +164,7 @@ static int log_error(lua_State *L) { return log_line(L, "error"); }
 static int charged(lua_State *L) {
     lua_Integer work = 0;
     for (int i = lua_gettop(L); i > 0; i--) {
-        if (lua_type(L, i) == LUA_TSTRING) work += (lua_Integer)(lua_rawlen(L, i) / 8);
+        if (lua_type(L, i) == LUA_TSTRING) work += (lua_Integer)(lua_rawlen(L, i) / 2);
     }
     mote_charge(L, work);
     return lua_tocfunction(L, lua_upvalueindex(1))(L);

@@ -15,6 +15,8 @@ static uint64_t processor_nanoseconds(void) {
 static void *refuse(mote_lua *m, bool is_string) {
     m->refusals += 1;
     m->string_refused = is_string;
+    // Lua now runs a whole collection, however small the piece that it asked for.
+    m->budget -= (int64_t)(m->used / 16);
     lua_Debug ar;
     // Only reads the chain of calls, which is whole whenever Lua allocates.
     if (m->refusal_line == 0 && m->running && mote_find_script_line(m->running, 0, &ar)) {
@@ -38,9 +40,14 @@ void *mote_allocate(void *context, void *block, size_t old_size, size_t new_size
     if (new_size > held && !m->closing) {
         if (!block && old_size == LUA_TSTRING) {
             if (new_size > MOTE_STRING_LIMIT + 64) return refuse(m, true);
-            // One instruction can make a long string, so its length counts.
-            if (new_size > 1024) m->budget -= (int64_t)(new_size / 64);
+            // One instruction can make a long string, so its length counts. Short ones are made only where
+            // the collector has taken the last of the same text, so they must not.
+            if (new_size > 128) m->budget -= (int64_t)(new_size / 32);
         }
+        // Each is far more work than an instruction, and will be collected, too. Handles are left out: when
+        // they are made again depends on the collector.
+        if (!block && (old_size == LUA_TTABLE || old_size == LUA_TFUNCTION)) m->budget -= 8;
+        if (!block && old_size == LUA_TTHREAD) m->budget -= 32;
         if (new_size - held > m->limit - (m->used < m->limit ? m->used : m->limit)) return refuse(m, false);
     }
     void *moved = realloc(block, new_size);

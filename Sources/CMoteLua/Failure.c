@@ -120,16 +120,41 @@ static void replace(char **slot, char *bytes) {
     *slot = bytes;
 }
 
-void mote_set_failure(mote_lua *m, const char *message) {
-    replace(&m->failure_message, strdup(message));
+/// Errors are a line each: control characters are shown as Lua writes them.
+static void append_shown(text *t, const char *bytes, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)bytes[i];
+        if (c >= ' ' && c != 0x7F) {
+            append(t, bytes + i, 1);
+            continue;
+        }
+        char shown[8];
+        int size;
+        switch (c) {
+        case '\n': size = snprintf(shown, sizeof shown, "\\n"); break;
+        case '\r': size = snprintf(shown, sizeof shown, "\\r"); break;
+        case '\t': size = snprintf(shown, sizeof shown, "\\t"); break;
+        default: size = snprintf(shown, sizeof shown, "\\%d", c);
+        }
+        append(t, shown, (size_t)size);
+    }
+}
+
+static void set_failure(mote_lua *m, const char *message, size_t length) {
+    text t = {NULL, 0, 0};
+    append_shown(&t, message, length);
+    replace(&m->failure_message, t.bytes);
     replace(&m->failure_traceback, NULL);
     m->failure_file[0] = 0;
     m->failure.line = 0;
 }
 
+void mote_set_failure(mote_lua *m, const char *message) { set_failure(m, message, strlen(message)); }
+
 void mote_note_failure_of(mote_lua *m, lua_State *L, int error_index) {
-    // A text with a zero byte in it ends there, for people.
-    const char *message = lua_type(L, error_index) == LUA_TSTRING ? lua_tostring(L, error_index) : NULL;
+    size_t length = 0;
+    const char *message = NULL;
+    if (lua_type(L, error_index) == LUA_TSTRING) message = lua_tolstring(L, error_index, &length);
     if (message && m->reraised_message && strcmp(message, m->reraised_message) == 0) {
         // The host raised an inner entry's error again: that one's traceback goes deeper.
         mote_set_failure(m, message);
@@ -143,8 +168,9 @@ void mote_note_failure_of(mote_lua *m, lua_State *L, int error_index) {
             snprintf(other, sizeof other, "raised a %s value instead of a text",
                      lua_typename(L, lua_type(L, error_index)));
             message = other;
+            length = strlen(other);
         }
-        mote_set_failure(m, message);
+        set_failure(m, message, length);
         replace(&m->failure_traceback, traceback(L));
     }
     lua_Debug ar;

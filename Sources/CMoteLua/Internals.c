@@ -3,7 +3,26 @@
 #include "Internal.h"
 
 /// fail(text): an error at the script's line, however deep in the prelude.
-static int internal_fail(lua_State *L) { return mote_raise(L, "%s", luaL_checkstring(L, 1)); }
+static int internal_fail(lua_State *L) {
+    luaL_checkstring(L, 1);
+    // Not by a format, which would end at a zero byte.
+    mote_where(L);
+    lua_pushvalue(L, 1);
+    lua_concat(L, 2);
+    return lua_error(L);
+}
+
+/// place(function): file and line of a script's function, or nothing.
+static int internal_place(lua_State *L) {
+    lua_Debug ar;
+    lua_settop(L, 1);
+    if (!lua_isfunction(L, 1)) return 0;
+    lua_getinfo(L, ">S", &ar);
+    if (ar.linedefined < 0 || strcmp(ar.source, MOTE_PRELUDE) == 0) return 0;
+    lua_pushstring(L, ar.short_src);
+    lua_pushinteger(L, ar.linedefined);
+    return 2;
+}
 
 static int kind_number(lua_State *L, int index) {
     const mote_lua *m = mote_of(L);
@@ -64,6 +83,7 @@ static int internal_getmetatable(lua_State *L) {
 void mote_open_internals(lua_State *L) {
     static const luaL_Reg own[] = {
         {"fail", internal_fail},
+        {"place", internal_place},
         {"methods", internal_methods},
         {"kind", internal_kind},
         {"data", internal_data},

@@ -16,18 +16,12 @@ static void push_smallest(lua_State *L, int table) {
         }
         if (count++ == 0 || mote_compare_keys(&key, &smallest) < 0) smallest = key;
     }
-    mote_charge(L, count / 4);
+    mote_charge(L, 6 * count);
     if (count > 0) {
         mote_push_key(L, &smallest);
     } else {
         lua_pushnil(L);
     }
-}
-
-static int logarithm(size_t n) {
-    int digits = 1;
-    while (n >>= 1) digits += 1;
-    return digits;
 }
 
 /// Pushes a list of the table's keys in order and returns how many there are.
@@ -40,7 +34,7 @@ static lua_Integer push_sorted_keys(lua_State *L, int table, const char *what) {
         mote_push_key(L, &m->keys[i]);
         lua_rawseti(L, -2, (lua_Integer)i + 1);
     }
-    mote_charge(L, (lua_Integer)count * logarithm(count) / 4);
+    mote_charge(L, 2 * (lua_Integer)count);
     return (lua_Integer)count;
 }
 
@@ -101,7 +95,7 @@ static int base_pairs(lua_State *L) {
     lua_pushvalue(L, 1);
     lua_Integer count = plain_list_length(L, 1);
     if (count >= 0) {
-        mote_charge(L, count / 4);
+        mote_charge(L, 2 * count);
         lua_pushnil(L);
     } else {
         count = push_sorted_keys(L, 1, "pairs");

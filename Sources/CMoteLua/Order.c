@@ -84,9 +84,15 @@ void mote_push_key(lua_State *L, const mote_key *key) {
 
 void mote_drop_keys(mote_lua *m, size_t count) { m->key_count = count; }
 
+static int logarithm(size_t n) {
+    int digits = 1;
+    while (n >>= 1) digits += 1;
+    return digits;
+}
+
 size_t mote_sorted_keys(lua_State *L, int table, lua_Integer items, bool handles, const char *what) {
     mote_lua *m = mote_of(L);
-    size_t first = m->key_count;
+    size_t first = m->key_count, bytes = 0;
     lua_pushnil(L);
     while (lua_next(L, table)) {
         lua_pop(L, 1);
@@ -107,9 +113,11 @@ size_t mote_sorted_keys(lua_State *L, int table, lua_Integer items, bool handles
             m->keys = moved;
             m->key_room = room;
         }
+        if (known && key.rank == MOTE_KEY_STRING) bytes += key.length;
         m->keys[m->key_count++] = key;
     }
     size_t count = m->key_count - first;
+    mote_charge(L, (lua_Integer)((6 * count + bytes / 32) * (size_t)logarithm(count)));
     if (count > 1) qsort(m->keys + first, count, sizeof *m->keys, mote_compare_keys);
     return count;
 }

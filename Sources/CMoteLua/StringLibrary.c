@@ -21,13 +21,16 @@ static int string_rep(lua_State *L) {
     mote_charge(L, (lua_Integer)(total / 16));
     luaL_Buffer buffer;
     char *at = luaL_buffinitsize(L, &buffer, total);
-    for (size_t left = total > 0 ? (size_t)count : 0; left > 0; left--) {
+    // A first piece, which then doubles itself: a million copies of one byte are not a million calls.
+    size_t done = total < each ? total : each;
+    if (total > 0) {
         memcpy(at, text, length);
-        at += length;
-        if (left > 1 && separator_length > 0) {
-            memcpy(at, separator, separator_length);
-            at += separator_length;
-        }
+        memcpy(at + length, separator, done - length);
+    }
+    while (done < total) {
+        size_t piece = done < total - done ? done : total - done;
+        memcpy(at + done, at, piece);
+        done += piece;
     }
     luaL_pushresultsize(&buffer, total);
     return 1;
@@ -62,15 +65,28 @@ static int string_format(lua_State *L) {
             return mote_raise(L, "string.format: the result is longer than %d bytes", MOTE_STRING_LIMIT);
         }
     }
-    mote_charge(L, (lua_Integer)(total / 16));
+    mote_charge(L, (lua_Integer)(total / 8));
     return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
 
-/// Copies functions of the table on top, wrapped, to the one below it.
-static void keep_charged(lua_State *L, const char *const names[]) {
+/// Calls Lua's own function and counts its results: whatever the text's length, it looks at no more of it.
+static int charged_by_results(lua_State *L) {
+    int results = lua_tocfunction(L, lua_upvalueindex(1))(L);
+    mote_charge(L, results);
+    return results;
+}
+
+/// Copies functions of the table on top to the one below it, wrapped so that they count their arguments'
+/// bytes or their results.
+static void keep_charged(lua_State *L, const char *const names[], bool by_results) {
     for (; *names; names++) {
         lua_getfield(L, -1, *names);
-        mote_push_charged(L, lua_tocfunction(L, -1));
+        if (by_results) {
+            lua_pushvalue(L, -1);
+            lua_pushcclosure(L, charged_by_results, 1);
+        } else {
+            mote_push_charged(L, lua_tocfunction(L, -1));
+        }
         lua_setfield(L, -4, *names);
         lua_pop(L, 1);
     }
@@ -78,14 +94,16 @@ static void keep_charged(lua_State *L, const char *const names[]) {
 
 void mote_open_strings(lua_State *L) {
     // Without dump (bytecode) and pack, unpack, packsize (nothing to read or write them from).
-    static const char *const string_names[] = {"byte",    "char", "len",   "lower",
-                                               "reverse", "sub",  "upper", NULL};
-    static const char *const utf8_names[] = {"char", "codepoint", "codes", "len", "offset", NULL};
+    static const char *const string_names[] = {"char", "lower", "reverse", "upper", NULL};
+    static const char *const short_names[] = {"byte", "len", "sub", NULL};
+    static const char *const utf8_names[] = {"char", "codes", "len", "offset", NULL};
+    static const char *const short_utf8_names[] = {"codepoint", NULL};
 
     lua_newtable(L);
     lua_pushcfunction(L, luaopen_string);
     lua_call(L, 0, 1);
-    keep_charged(L, string_names);
+    keep_charged(L, string_names, false);
+    keep_charged(L, short_names, true);
     lua_getfield(L, -1, "format");
     lua_CFunction format = lua_tocfunction(L, -1);
     lua_pop(L, 2);
@@ -109,7 +127,8 @@ void mote_open_strings(lua_State *L) {
     lua_newtable(L);
     lua_pushcfunction(L, luaopen_utf8);
     lua_call(L, 0, 1);
-    keep_charged(L, utf8_names);
+    keep_charged(L, utf8_names, false);
+    keep_charged(L, short_utf8_names, true);
     lua_getfield(L, -1, "charpattern");
     lua_setfield(L, -3, "charpattern");
     lua_pop(L, 1);

@@ -24,7 +24,7 @@ static int table_insert(lua_State *L) {
         break;
     default: return mote_raise(L, "table.insert takes a list, a position if it is not the end, and a value");
     }
-    mote_charge(L, end - at);
+    mote_charge(L, 2 * (end - at));
     for (lua_Integer i = end; i > at; i--) {
         lua_geti(L, 1, i - 1);
         lua_seti(L, 1, i);
@@ -39,7 +39,7 @@ static int table_remove(lua_State *L) {
         return mote_raise(L, "table.remove: position %I lies outside of 1 … %I", (LUAI_UACINT)at,
                           (LUAI_UACINT)size + 1);
     }
-    if (size > at) mote_charge(L, size - at);
+    if (size > at) mote_charge(L, 2 * (size - at));
     lua_geti(L, 1, at);
     for (; at < size; at++) {
         lua_geti(L, 1, at + 1);
@@ -70,7 +70,7 @@ static int table_concat(lua_State *L) {
         if (total > MOTE_STRING_LIMIT) {
             return mote_raise(L, "table.concat: longer than %d bytes", MOTE_STRING_LIMIT);
         }
-        mote_charge(L, 1 + (lua_Integer)(length + separator_length) / 16);
+        mote_charge(L, 8 + (lua_Integer)(length + separator_length) / 16);
         luaL_addvalue(&text);
         if (i == last) break;
         luaL_addlstring(&text, separator, separator_length);
@@ -112,7 +112,7 @@ static int table_move(lua_State *L) {
         if (!(first > 0 || last < LUA_MAXINTEGER + first)) return mote_raise(L, "table.move: too many items");
         lua_Integer count = last - first + 1;
         if (to > LUA_MAXINTEGER - count + 1) return mote_raise(L, "table.move: the target lies too far out");
-        mote_charge(L, count);
+        mote_charge(L, count < LUA_MAXINTEGER / 2 ? 2 * count : count);
         // From the end if the ranges overlap so that going up would overwrite what is still to be moved.
         bool down = to > first && to <= last && (target == 1 || lua_compare(L, 1, target, LUA_OPEQ));
         for (lua_Integer i = 0; i < count; i++) {
@@ -134,6 +134,11 @@ static bool comes_before(lua_State *L, lua_Integer b, lua_Integer a) {
     if (lua_isnil(L, 2)) {
         lua_rawgeti(L, 3, b);
         lua_rawgeti(L, 3, a);
+        // Long texts may differ in their last byte only.
+        if (lua_type(L, -1) == LUA_TSTRING && lua_type(L, -2) == LUA_TSTRING) {
+            size_t left = lua_rawlen(L, -1), right = lua_rawlen(L, -2);
+            mote_charge(L, (lua_Integer)((left < right ? left : right) / 32));
+        }
         before = lua_compare(L, -2, -1, LUA_OPLT);
         lua_pop(L, 2);
     } else {
@@ -177,7 +182,7 @@ static int table_sort(lua_State *L) {
     uint32_t *from = lua_newuserdatauv(L, 2 * size * sizeof *from, 0), *to = from + size;
     for (size_t i = 0; i < size; i++) from[i] = (uint32_t)i + 1;
     for (size_t width = 1; width < size; width *= 2) {
-        mote_charge(L, length);
+        mote_charge(L, 8 * length);
         for (size_t left = 0; left < size; left += 2 * width) {
             size_t middle = left + width < size ? left + width : size;
             size_t right = left + 2 * width < size ? left + 2 * width : size;

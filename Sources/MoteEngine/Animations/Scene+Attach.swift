@@ -54,8 +54,9 @@ extension Scene {
     }
 
     func info(_ index: Int) -> AnimationInfo {
-        AnimationInfo(
-            id: AnimationID(serial: animations[index].serial), layer: id(ofSlot: animations[index].layer),
+        let layer = id(ofSlot: animations[index].layer)
+        return AnimationInfo(
+            id: AnimationID(serial: animations[index].serial), layer: layer, layerPath: path(layer),
             key: animations[index].key, keyPath: animations[index].path.name, isBlock: false)
     }
 
@@ -91,7 +92,8 @@ extension Scene {
     func endBlock(_ serial: Int) {
         guard let block = blocks.removeValue(forKey: serial) else { return }
         let info = AnimationInfo(
-            id: AnimationID(serial: serial), layer: nil, key: "block", keyPath: "", isBlock: true)
+            id: AnimationID(serial: serial), layer: nil, layerPath: "", key: "block", keyPath: "",
+            isBlock: true)
         schedule.add(at: time, .tellEnd(info, block.allFinished ? .finished : .replaced))
     }
 

@@ -68,8 +68,9 @@ extension Scene {
     /// again.
     public func remove(_ layer: LayerID) {
         guard let slot = slot(layer), slot != 0 else { return }
-        detach(slot)
+        // First: ends are told with the path that the layer had.
         endAnimations(below: slot)
+        detach(slot)
         changed()
     }
 

@@ -44,9 +44,10 @@ enum TaskBinding {
         }
         try script.define("yield") { $0.suspend() }
         try script.define("canYield") { [unowned script] in $0.push(script.state.canSuspend) }
-        // (text): an error that no handler can be blamed for.
+        // (text, file, line): an error of a handler that was not let run.
         try script.define("report") { [unowned script] call in
-            script.report(SceneError(file: script.source.file, line: 0, message: try call.string(0)))
+            script.reportUnrun(try call.string(0), file: try call.optionalString(1),
+                               line: call.isNil(2) ? 0 : Int(try call.number(2)))
         }
     }
 

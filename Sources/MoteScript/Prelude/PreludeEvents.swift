@@ -68,7 +68,13 @@ enum PreludeEvents {
     ---- The event that a handler gets
 
     local Event = mote.class("event")
-    function Event:stop() rawget(self, "_core").stopped = true end
+    -- What an event is of: one for all its handlers, which a script never sees.
+    local cores = mote.weak("k")
+    function Event:stop()
+        local core = cores[self]
+        if not core then fail("stop: expected an event, got " .. mote.kind(self) .. ": write e:stop()") end
+        core.stopped = true
+    end
     function Event:locationIn(layer)
         local position = rawget(self, "position")
         if not position then fail("locationIn: this event has no position") end
@@ -82,7 +88,7 @@ enum PreludeEvents {
     end
 
     local own = { name = true, payload = true, position = true, target = true, layer = true, id = true,
-                  time = true, stop = true, locationIn = true, _core = true }
+                  time = true, stop = true, locationIn = true }
 
     local function eventFor(core, layer)
         local e = {}
@@ -92,7 +98,8 @@ enum PreludeEvents {
             end
         end
         e.name, e.payload, e.position, e.target = core.name, core.payload, core.position, core.target
-        e.id, e.time, e.layer, e._core = core.id, core.time, layer, core
+        e.id, e.time, e.layer = core.id, core.time, layer
+        cores[e] = core
         if core.phase then
             e.phase, e.translation, e.velocity = core.phase, core.translation, core.velocity
         end
@@ -165,7 +172,7 @@ enum PreludeEvents {
     local function awaitEvent(owner, name)
         checkName("await", name)
         local task = mote.waiting("await")
-        local subscription = subscribe(owner, name, { wake = mote.waker(task) })
+        local subscription = subscribe(owner, name, { wake = mote.waker(task), fn = task.fn })
         return mote.park(task, function() unsubscribe(subscription) end)
     end
 
@@ -186,7 +193,7 @@ enum PreludeEvents {
             for i = 1, #pending do unsubscribe(pending[i]) end
             if timer then mote.clearTimer(timer) end
         end
-        for i = 1, #list do pending[i] = subscribe(0, list[i], { wake = wake }) end
+        for i = 1, #list do pending[i] = subscribe(0, list[i], { wake = wake, fn = task.fn }) end
         if timeout then
             timer = mote.setTimer(timeout > 0 and host.time() + timeout or host.nextTick(), function()
                 timer = nil

@@ -38,7 +38,7 @@ enum PreludeTasks {
 
     -- `hook(ok, ...)` gets the results, or the error's text, which is reported otherwise.
     local function newTask(fn, hook)
-        local task = { hook = hook, serial = 0 }
+        local task = { hook = hook, serial = 0, fn = fn }
         task.coroutine = host.coroutine(function()
             task.results = pack(fn(unpack(task.values, 1, task.values.n)))
         end)
@@ -127,7 +127,14 @@ enum PreludeTasks {
     local overrun = {}
     local function endJob(job, message)
         local task = job[2]
-        if not task or task.done then return host.report(message) end
+        if task and task.done then return end
+        if not task then
+            -- A subscription, or a callback as the first or the second value.
+            local fn = job[3]
+            if type(fn) == "table" then fn = fn.fn end
+            if type(fn) ~= "function" then fn = job[4] end
+            return host.report(message, host.place(fn))
+        end
         local release = task.release
         task.release = nil
         if release then release() end
@@ -135,7 +142,7 @@ enum PreludeTasks {
             overrun.message = message
             run(task, overrun)
         else
-            host.report(message)
+            host.report(message, host.place(task.fn))
             cancel(task)
         end
     end
@@ -330,7 +337,7 @@ enum PreludeTasks {
                 while i <= count and not isEnded() do
                     local at = start + (i - 1) * interval
                     if at > host.time() then
-                        timer = setTimer(at, function() enqueue(nextOne, false) end)
+                        timer = setTimer(at, function() enqueue(nextOne, false, fn) end)
                         return
                     end
                     i = i + 1

@@ -39,10 +39,9 @@ final class ScriptRuntime {
     /// Modules as they were loaded.
     private(set) var modules: [String: ScriptModule]
 
-    // What was done at this instant.
-    private var instant = -1.0
-    private var steps = 0
-    private var instructions = 0
+    private var budget: HandlerBudget
+    /// Where a handler was last ended by its budget.
+    private var lastTrip: SceneError?
     /// An overrun was reported where it happened; those further out are the same one.
     private var isTripReported = false
     private var isDraining = false
@@ -52,6 +51,7 @@ final class ScriptRuntime {
         self.source = source
         self.options = options
         limits = environment.limits
+        budget = HandlerBudget(environment.limits)
         initialKeep = keep
         scene = Scene(seed: options.seed, textLayout: PangoTextLayout())
         scene.imageSize = { BuiltInImage(rawValue: $0)?.size }
@@ -115,6 +115,9 @@ final class ScriptRuntime {
 
     func advance(to time: Double) { scene.advance(to: time) }
 
+    /// To be called for each input from outside.
+    func renewBudget() { budget.renew() }
+
     // MARK: Ways in
 
     /// An event to the script's handlers, which run before this returns.
@@ -175,39 +178,36 @@ final class ScriptRuntime {
 
     private func step() -> Bool {
         guard let entry = entries["step"] else { return false }
-        if scene.time != instant { (instant, steps, instructions) = (scene.time, 0, 0) }
+        budget.begin(tick: scene.tick, time: scene.time)
         isTripReported = false
-        defer {
-            instructions += limits.handlerInstructions - state.budgetLeft
-            closeBlocks()
-        }
+        let grant = budget.grant, overrun = budget.overrun
+        defer { closeBlocks() }
         do {
-            let done = try state.call(entry, budget: limits.handlerInstructions) { arguments in
-                if let overrun = self.overrun { arguments.append(overrun) }
+            let done = try state.call(entry, budget: grant) { arguments in
+                if let overrun { arguments.append(overrun) }
             }[0]
             if done.isNil { return false }
-            // One that was ended makes room for the others.
-            if done.isString("ended") { (steps, instructions) = (0, 0) } else { steps += 1 }
-            return true
+            let wasEnded = done.isString("ended")
+            budget.use(grant - state.budgetLeft)
+            if wasEnded { handlerEnded(byInstructions: false) } else { budget.handlerRan() }
         } catch {
+            // Before anything else enters Lua.
+            budget.use(grant - state.budgetLeft)
             let isTrip = if case .budget = error.kind { true } else { false }
             if !isTrip || !isTripReported { report(error) }
             enter("recover")
-            return true
+            if isTrip { handlerEnded(byInstructions: true) } else { budget.handlerRan() }
         }
+        return true
     }
 
-    /// Why nothing more may run at this instant without somebody being ended.
-    private var overrun: String? {
-        if steps >= limits.resumptionsPerInstant {
-            return "more than \(limits.resumptionsPerInstant) resumptions at one instant: "
-                + "something goes on for ever without waiting"
+    private func handlerEnded(byInstructions: Bool) {
+        guard let message = budget.handlerEnded(at: scene.time, byInstructions: byInstructions) else {
+            return
         }
-        // Many handlers, each just inside of its budget, would stop the clock all the same.
-        if instructions >= limits.loadInstructions {
-            return "more than \(limits.loadInstructions) instructions at one instant"
-        }
-        return nil
+        report(SceneError(kind: .budget(kind: "instructions", limit: Double(budget.perTick)),
+                          file: lastTrip?.file ?? source.file, line: lastTrip?.line ?? 0, message: message,
+                          isFatal: true))
     }
 
     /// Blocks that an error left open.
@@ -218,8 +218,25 @@ final class ScriptRuntime {
 
     // MARK: Errors
 
+    /// A handler was not let run.
+    func reportUnrun(_ message: String, file: String?, line: Int) {
+        var error = SceneError(file: file.map(state.fullName) ?? source.file, line: line, message: message)
+        if message == budget.tickMessage {
+            error.kind = .budget(kind: "instructions", limit: Double(budget.perTick))
+        }
+        report(error)
+    }
+
     func report(_ error: SceneError) {
-        if case .budget = error.kind { isTripReported = true }
+        var error = error
+        if case .budget(let kind, let limit) = error.kind {
+            isTripReported = true
+            if kind == "instructions", limit < Double(limits.handlerInstructions) {
+                error.kind = .budget(kind: kind, limit: Double(budget.perTick))
+                error.message = budget.tickMessage
+            }
+            lastTrip = error
+        }
         if error.isFatal, failure == nil { failure = error }
         if !isMuted { reports.add(error) }
     }
@@ -305,7 +322,7 @@ extension ScriptRuntime: SceneHost {
         }
         var members: [PlainValue.Member] = [
             .init(kind == .emitter ? "emitter" : "layer", .number(Double(layer.number))),
-            .init("path", .string(scene.path(layer))), .init("key", .string(animation.key)),
+            .init("path", .string(animation.layerPath)), .init("key", .string(animation.key)),
         ]
         if let (finished, reason) = finished {
             members += [.init("finished", .bool(finished)), .init("reason", .string(reason))]

@@ -50,6 +50,7 @@ extension HostedScene {
     /// no difference whether time moves before the next one.
     func apply(_ input: LoggedInput.Input) throws(TargetError) -> Outcome {
         var outcome = Outcome()
+        script.renewBudget()
         switch input {
         case .send(let event, let payload, let target):
             var scriptEvent = ScriptEvent(name: event, payload: payload)

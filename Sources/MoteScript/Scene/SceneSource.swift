@@ -64,7 +64,8 @@ public struct SceneEnvironment: Sendable {
 public struct ScriptLimits: Sendable {
     /// For the main chunk. 50 million: about half a second, far beyond any scene's set-up.
     public var loadInstructions = 50_000_000
-    /// For one handler, timer or coroutine step. 5 million: some 50 ms.
+    /// For one handler, timer or coroutine step. 5 million: some 50 ms. Those of one tick of scene time get
+    /// four times as much together; a scene of which 20 are ended in a row, or within a second, is stopped.
     public var handlerInstructions = 5_000_000
     /// Bytes of Lua memory.
     public var memoryBytes = 64 << 20

@@ -85,7 +85,7 @@ import Testing
     /// over.
     @Test func nextIsFastAfterNext() throws {
         var limits = ScriptLimits.counted
-        limits.loadInstructions = 2_000_000
+        limits.loadInstructions = 4_000_000
         let fixture = try ScriptFixture(limits: limits)
         #expect(try fixture.output("""
             local t = {} for i = 1, 20000 do t['k' .. i] = i end

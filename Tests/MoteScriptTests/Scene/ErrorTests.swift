@@ -116,4 +116,40 @@ import Testing
             try hosted.get(.path("twin"), keyPath: "opacity")
         }
     }
+
+    @Test func controlCharactersInAnErrorAreShown() {
+        let error = HostedFixture.loadError("scene:layer { name = 'a\\0b' }")
+        #expect(error?.message.contains("a\\0b") == true)
+        #expect(HostedFixture.loadError("error('one\\ntwo')")?.message == "one\\ntwo")
+    }
+
+    @Test func tooManyResumptionsAreTheHandlersFault() throws {
+        let fixture = try HostedFixture("""
+            print('a line before')
+            scene:on('ping', function() scene:emit('ping') end)
+            """)
+        try fixture.send("ping")
+        #expect(fixture.errors.map(\.line) == [2])
+    }
+
+    @Test func anEventShowsNothingOfItsInside() throws {
+        let fixture = try HostedFixture("""
+            scene:on('go', function(e) for key in pairs(e) do print(key) end e:stop() end)
+            scene:on('go', function() print('never') end)
+            """)
+        try fixture.send("go")
+        #expect(fixture.log.contains("name"))
+        #expect(!fixture.log.contains("_core") && !fixture.log.contains("never"))
+    }
+
+    @Test func theEndOfARemovedLayersAnimationHasItsPath() throws {
+        let fixture = try HostedFixture("""
+            local group = scene:layer { name = 'group' }
+            local card = group:layer { name = 'card' }
+            card:animate('opacity', { to = 0, duration = 5 })
+            after(1, function() group:remove() end)
+            """).advance(to: 2)
+        let end = fixture.events.last { $0.name == "animationstop" }
+        #expect(end?.payload["path"]?.string == "group/card")
+    }
 }

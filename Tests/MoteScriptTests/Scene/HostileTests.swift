@@ -95,4 +95,47 @@ import Testing
         #expect(fixture.errors.first == nil)
         #expect(fixture.hosted.counts.layers < 20_000)
     }
+
+    @Test func handlersOfOneTickShareABudget() throws {
+        let fixture = try HostedFixture("""
+            for i = 1, 50 do after(0.1, function() while true do end end) end
+            """, limits: Self.limits)
+        fixture.advance(to: 0.2)
+        // 20 ended ones and the word that the scene is stopped; by hand: four shares of 200,000.
+        #expect(fixture.errors.count == 21)
+        #expect(fixture.errors.allSatisfy { $0.line == 1 && $0.file == "test.lua" })
+        #expect(fixture.errors.first?.kind == .budget(kind: "instructions", limit: 200_000))
+        #expect(fixture.errors.dropFirst(10).first?.kind == .budget(kind: "instructions", limit: 800_000))
+        #expect(fixture.hosted.failure?.isFatal == true)
+    }
+
+    @Test func aBeatThatRunsForEverStopsTheScene() throws {
+        let fixture = try HostedFixture("every(0.5, function() while true do end end)", limits: Self.limits)
+        fixture.advance(to: 9.75)
+        #expect(fixture.hosted.failure == nil)
+        fixture.advance(to: 10.25)
+        #expect(fixture.hosted.failure?.line == 1)
+    }
+
+    @Test func inputsOfASceneThatStandsStillEachHaveABudget() throws {
+        let fixture = try HostedFixture("""
+            scene:on('go', function() for i = 1, 20000 do end end)
+            """, limits: Self.limits)
+        for _ in 0..<100 { try fixture.send("go") }
+        #expect(fixture.errors.first == nil)
+    }
+
+    @Test(arguments: [
+        "while true do local s = ('x'):rep(1e6) end",
+        "local s = ('x'):rep(1e6) while true do utf8.len(s) end",
+        "local t = {} for i = 1, 999 do t['k' .. i] = i end while true do next(t) end",
+        "local t = {} for i = 1, 999 do t[i] = i end while true do table.sort(t) end",
+    ])
+    func workInCIsCounted(_ lua: String) throws {
+        // Each turn is hundreds of instructions' worth and more, so a thousand of them are too many.
+        let body = lua.replacing("while true do", with: "for i = 1, 1000 do")
+        let fixture = try HostedFixture("after(0.1, function() \(body) end)", limits: Self.limits)
+        fixture.advance(to: 0.2)
+        #expect(fixture.errors.first?.kind == .budget(kind: "instructions", limit: 200_000))
+    }
 }
