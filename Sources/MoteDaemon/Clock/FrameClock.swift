@@ -42,6 +42,9 @@ package protocol FrameClock: AnyObject {
     var now: WallTime { get }
     /// Seconds since 1970, for people to read: nothing is computed from it.
     var date: Double { get }
+    /// Seconds of processor time that the calling thread has had: what work costs, however busy the machine
+    /// is.
+    var processorTime: Double { get }
 }
 
 /// The machine's clock: the one place in mote that reads it.
@@ -59,12 +62,19 @@ package final class MonotonicClock: FrameClock {
         clock_gettime(CLOCK_REALTIME, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec / 1_000_000) / 1000
     }
+
+    package var processorTime: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
 }
 
 /// Stands still until it is told to move.
 package final class ManualClock: FrameClock {
     package private(set) var now: WallTime
     package var date: Double { Double(now.nanoseconds) / 1e9 }
+    package var processorTime: Double { date }
 
     package init(seconds: Double = 1000) {
         now = WallTime(nanoseconds: 0).adding(seconds: seconds)

@@ -70,10 +70,10 @@ extension Server {
                                _ body: (HostedScene) throws(TargetError) -> Result)
         throws(RPCError) -> Result
     {
-        let began = clock.now
+        let began = clock.processorTime
         do throws(TargetError) {
             let result = try body(scene.hosted)
-            statistics.scriptTime += clock.now.seconds(since: began)
+            statistics.scriptTime += clock.processorTime - began
             scene.noteInput()
             passNews(of: scene, now: now)
             return result

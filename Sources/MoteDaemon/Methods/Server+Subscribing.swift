@@ -65,12 +65,12 @@ extension Server {
             }
             let options = SubscribeOptions(call.params).frame
             return .written { [self] buffer in
-                let began = clock.now
+                let began = clock.processorTime
                 scene.withFrame(now: call.now) { frame, us in
                     writer.writeSnapshot(frame, scene: scene.name, options: options, us: us, into: buffer)
                 }
                 statistics.encodings += 1
-                statistics.encodingTime += clock.now.seconds(since: began)
+                statistics.encodingTime += clock.processorTime - began
             }
         }
     }

@@ -13,8 +13,10 @@ package struct Statistics {
     package var beats = 0
     /// How late beats were acted upon.
     package var lateness = Histogram()
-    /// Seconds.
+    /// Seconds of processor time: scripts and the engine that they move; layers as they are at a time;
+    /// pictures written as JSON, with the particles that are evaluated on the way; bytes put into sockets.
     package var scriptTime = 0.0
+    package var evaluationTime = 0.0
     package var encodingTime = 0.0
     package var writingTime = 0.0
     package var requests = 0
@@ -39,8 +41,8 @@ package struct Statistics {
                 "max": .number(lateness.max), "count": integer(beats),
             ]),
             .init("seconds", [
-                "script": .number(scriptTime), "encoding": .number(encodingTime),
-                "writing": .number(writingTime),
+                "script": .number(scriptTime), "evaluation": .number(evaluationTime),
+                "encoding": .number(encodingTime), "writing": .number(writingTime),
             ]),
             .init("requests", ["total": integer(requests), "errors": integer(requestErrors)]),
             .init("events", integer(eventsSent)),

@@ -77,13 +77,16 @@ package final class RunningScene {
     /// the clock, and the others get their turn.
     private static let catchUpSeconds = 0.05
 
-    /// Brings the scene to the last beat at or before `now`.
-    /// - Returns: false when it is there already.
-    @discardableResult
-    package func catchUp(now: WallTime, clock: any FrameClock) -> Bool {
+    /// A beat has come that the scene was not brought to.
+    package func isBehind(at now: WallTime) -> Bool {
         guard let timeline, !isAway, !isFailed else { return false }
+        return timeline.beat(at: now) > beat
+    }
+
+    /// Brings the scene to the last beat at or before `now`.
+    package func catchUp(now: WallTime, clock: any FrameClock) {
+        guard let timeline, isBehind(at: now) else { return }
         let reached = timeline.beat(at: now)
-        guard reached > beat else { return false }
         beat = reached
         let target = timeline.sceneTime(ofBeat: reached)
         // A frame that waits for room counts as dropped if it would have shown something before this beat.
@@ -94,7 +97,6 @@ package final class RunningScene {
         }
         if isFailed || hosted.tickRate != timeline.rate || !isThere { restartTimeline(now: now) }
         noteRest()
-        return true
     }
 
     /// Advances in steps that double, so that a scene of closed forms is there at once after any stall, while
@@ -230,14 +232,17 @@ package final class RunningScene {
     // MARK: Pictures
 
     /// The encoding of a stream, brought to the present picture. `us`: CLOCK_MONOTONIC at the picture's time.
-    /// - Returns: false when nothing had to be written.
-    @discardableResult
-    package func bringUpToDate(_ encoding: FrameEncoding, now: WallTime, writer: FrameWriter) -> Bool {
+    package func bringUpToDate(_ encoding: FrameEncoding, now: WallTime, writer: FrameWriter,
+                               clock: any FrameClock, statistics: inout Statistics) {
         let source = present
-        guard !encoding.isUpToDate(with: source) else { return false }
+        guard !encoding.isUpToDate(with: source) else { return }
+        let began = clock.processorTime
         fillFrame(source)
+        let filled = clock.processorTime
         encoding.write(frame, scene: name, us: microseconds(now: now), source: source, writer: writer)
-        return true
+        statistics.evaluationTime += filled - began
+        statistics.encodingTime += clock.processorTime - filled
+        statistics.encodings += 1
     }
 
     package func withFrame<Result>(now: WallTime, _ body: (Frame, _ us: Int64) -> Result) -> Result {

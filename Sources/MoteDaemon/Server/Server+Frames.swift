@@ -13,7 +13,6 @@ extension Server {
     package func serve(_ connection: Connection) {
         guard !connection.isClosed else { return }
         let began = clock.now
-        let encodingBefore = statistics.encodingTime
         let finishedBefore = connection.outbox.linesFinished
         let bytesBefore = connection.outbox.bytesWritten
         var outcome = connection.outbox.flush(to: connection.transport)
@@ -21,8 +20,6 @@ extension Server {
             outcome = connection.outbox.flush(to: connection.transport)
         }
         statistics.bytesSent += connection.outbox.bytesWritten - bytesBefore
-        let elapsed = clock.now.seconds(since: began)
-        statistics.writingTime += max(0, elapsed - (statistics.encodingTime - encodingBefore))
 
         switch outcome {
         case .failed: return drop(connection)
@@ -94,9 +91,7 @@ extension Server {
             stream.pacing.pass()
             return false
         }
-        let began = clock.now
-        if scene.bringUpToDate(encoding, now: now, writer: writer) { statistics.encodings += 1 }
-        statistics.encodingTime += clock.now.seconds(since: began)
+        scene.bringUpToDate(encoding, now: now, writer: writer, clock: clock, statistics: &statistics)
         stream.seenPicture = scene.picture
         guard subscription.options.always || stream.sentVersion != encoding.version else {
             stream.pacing.pass()

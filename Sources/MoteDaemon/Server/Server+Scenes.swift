@@ -16,9 +16,10 @@ extension Server {
     /// Brings a scene to the clock, as its timer does and as every request that concerns it does first: an
     /// input is logged with the time of its arrival.
     package func catchUp(_ scene: RunningScene, now: WallTime) {
-        let began = clock.now
-        guard scene.catchUp(now: now, clock: clock) else { return }
-        statistics.scriptTime += clock.now.seconds(since: began)
+        guard scene.isBehind(at: now) else { return }
+        let began = clock.processorTime
+        scene.catchUp(now: now, clock: clock)
+        statistics.scriptTime += clock.processorTime - began
         passNews(of: scene, now: now)
     }
 

@@ -148,6 +148,13 @@ import Testing
         #expect(client.take().map(\.id) == [1, 2, 3, 4, 5, 6, 7, 8])
     }
 
+    @Test func statisticsNameTheStages() {
+        let client = ServerHarness().connect()
+        client.call("stats")
+        let seconds = client.take().first?.result["seconds"] as? [String: Any]
+        #expect(Set((seconds ?? [:]).keys) == ["script", "evaluation", "encoding", "writing"])
+    }
+
     @Test func otherUsersAreRefused() {
         let harness = ServerHarness()
         let client = harness.connect(uid: 1001)
