@@ -3,7 +3,8 @@ import MoteJSON
 import MoteWire
 import Synchronization
 
-/// A client as any other, on a thread of its own: subscribes, then reads and parses every frame whole.
+/// A client as any other: subscribes, reads on one thread and parses every frame whole on another, so that a
+/// frame comes in while the one before is being parsed, as in any client that draws.
 package final class StressClient: Sendable {
     /// What has come so far.
     package struct Count: Sendable, Equatable {
@@ -53,11 +54,20 @@ package final class StressClient: Sendable {
             let client = try DaemonClient(path: socket)
             _ = try client.call("subscribe", [.init("scene", .string(scene))] + options)
             state.withLock { $0.isSubscribed = true }
-            let reader = JSONReader()
+            let parsing = LineHandover()
+            let parser = WorkerThread {
+                let reader = JSONReader()
+                // Every number of every column is read, as a client that draws would.
+                while parsing.take({ self.take((try? reader.scanFrame($0)) ?? nil, bytes: $0.count + 1) }) {}
+            }
+            guard parser.isStarted else { throw .failed("no thread to be had for parsing") }
+            defer {
+                parsing.end()
+                parser.join()
+            }
             while !state.withLock({ $0.shouldStop }) {
-                let received = try client.receive(until: Monotonic.seconds() + 0.1, interrupts: nil) { line in
-                    // Every number of every column is read, as a client that draws would.
-                    take((try? reader.scanFrame(line)) ?? nil, bytes: line.count + 1)
+                let received = try client.receive(until: Monotonic.seconds() + 0.1, interrupts: nil) {
+                    parsing.give($0)
                 }
                 if case .ended = received { throw .failed("the daemon has ended the connection") }
             }

@@ -12,7 +12,7 @@ package final class WorkerThread {
     }
 
     private var thread = pthread_t()
-    private let isStarted: Bool
+    package let isStarted: Bool
 
     package init(_ run: @escaping @Sendable () -> Void) {
         let body = Unmanaged.passRetained(Body(run))
