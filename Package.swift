@@ -27,6 +27,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("simdjson")]),
         .target(name: "CMoteText", dependencies: ["CPango"]),
         .target(name: "CLinux"),
+        .target(name: "CAllocations"),
 
         .target(name: "MoteEngine"),
         .target(name: "MoteJSON", dependencies: ["MoteEngine", "CMoteJSON"]),
@@ -51,7 +52,7 @@ let package = Package(
         .executableTarget(name: "mote", dependencies: ["MoteCommand"], linkerSettings: staticStdlib),
         .executableTarget(
             name: "mote-bench",
-            dependencies: ["MoteEngine", "MoteWire", "MoteJSON", "CLinux"],
+            dependencies: ["MoteEngine", "MoteWire", "MoteJSON", "CAllocations", "CLinux"],
             linkerSettings: staticStdlib),
 
         .target(

@@ -1,3 +1,4 @@
+import CAllocations
 import Glibc
 
 /// Something to be measured: a closure that does its work once, and how many things that are.
@@ -23,18 +24,28 @@ struct Benchmark: Sendable {
         /// Nanoseconds a thing. The best is what the code costs, the median what this machine made of it.
         var best: Double
         var median: Double
+        /// Of the heap, for each thing, that its set-up took and the work keeps.
+        var bytes: Double
+        /// Calls of malloc and its kin by one run of the work, when it has run before.
+        var allocations: Int
     }
 
     func measure() -> Result {
+        let heap = moteHeapBytes()
         let work = prepare()
-        // The first run fills caches and buffers, and says how often a sample must repeat it.
+        // The first run fills caches and buffers, the second says how often a sample must repeat it.
         work()
+        let bytes = Double(moteHeapBytes()) - Double(heap)
+        let calls = moteAllocationCount()
         let once = Self.seconds(work)
+        let allocations = Int(moteAllocationCount() - calls)
         let repeats = max(1, Int((Self.sampleSeconds / max(once, 1e-9)).rounded(.up)))
         let figures = (0..<Self.samples).map { _ in
             Self.seconds { for _ in 0..<repeats { work() } } * 1e9 / Double(repeats * count)
         }.sorted()
-        return Result(best: figures[0], median: figures[figures.count / 2])
+        return Result(
+            best: figures[0], median: figures[figures.count / 2], bytes: max(0, bytes) / Double(count),
+            allocations: allocations)
     }
 
     /// Processor time of this thread: other programs on the machine do not count.

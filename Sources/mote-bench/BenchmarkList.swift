@@ -1,6 +1,8 @@
 /// Every benchmark, in the order in which they run; the yardstick first.
 enum BenchmarkList {
-    static let all = [yardstick] + ParticleBenchmarks.all + WireBenchmarks.all + SpringBenchmarks.all
+    static let all =
+        [yardstick] + ParticleBenchmarks.all + WireBenchmarks.all + SpringBenchmarks.all
+        + AnimationBenchmarks.all
 
     /// One multiplication and one addition for each of 100,000 floats: what memory and arithmetic cost on
     /// this machine.

@@ -43,9 +43,11 @@ enum BenchmarkTool {
     private static func measure(_ benchmarks: [Benchmark], isJSON: Bool) {
         if !isJSON {
             print(
-                "processor time, best and median of \(Benchmark.samples) samples; "
-                    + "the ratio is to the yardstick in this same run")
-            print(padded("", 24) + right("best", 10) + right("median", 10) + right("ratio", 9))
+                "processor time in ns, best and median of \(Benchmark.samples) samples; the ratio is to the "
+                    + "yardstick in this same run; bytes: of the heap, a thing; mallocs: a run of the work")
+            print(
+                padded("", 24) + right("best", 10) + right("median", 10) + right("ratio", 9)
+                    + right("bytes", 9) + right("mallocs", 9))
         }
         var yardstick: Double?
         for benchmark in benchmarks {
@@ -58,13 +60,15 @@ enum BenchmarkTool {
                         "name": .string(benchmark.name), "unit": .string(benchmark.unit),
                         "best": .number(result.best),
                         "median": .number(result.median), "ratio": .number(ratio),
-                        "count": .number(Double(benchmark.count)),
+                        "count": .number(Double(benchmark.count)), "bytes": .number(result.bytes),
+                        "allocations": .number(Double(result.allocations)),
                     ]))
             } else {
                 print(
                     padded(benchmark.name, 24) + right(fixed(result.best), 10)
                         + right(fixed(result.median), 10)
-                        + right(fixed(ratio), 9) + "  \(benchmark.unit)")
+                        + right(fixed(ratio), 9) + right(fixed(result.bytes), 9)
+                        + right("\(result.allocations)", 9) + "  \(benchmark.unit)")
             }
         }
     }
