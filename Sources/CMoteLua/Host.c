@@ -16,6 +16,14 @@ bool mote_lua_can_yield(const mote_lua *m) {
     return m->coroutine && m->running == m->coroutine && lua_isyieldable(m->coroutine);
 }
 
+int32_t mote_lua_place(const mote_lua *m, const char **file) {
+    lua_Debug ar;
+    if (!m->running || !mote_find_script_line(m->running, 0, &ar)) return 0;
+    // The first byte says what kind of name it is.
+    *file = ar.source[0] ? ar.source + 1 : ar.source;
+    return ar.currentline;
+}
+
 static int32_t call(mote_lua *m, lua_State *L, int32_t function, int first) {
     if (m->host_calls >= MOTE_ENTRY_DEPTH) mote_raise(L, "calls are nested too deeply");
     mote_run_releases(L);

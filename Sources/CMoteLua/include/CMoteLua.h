@@ -154,6 +154,9 @@ int64_t mote_lua_budget_granted(const mote_lua *lua);
 int64_t mote_lua_budget_left(const mote_lua *lua);
 /// Whether a host function that is being called now may yield: the script runs in a coroutine of the host's.
 bool mote_lua_can_yield(const mote_lua *lua);
+/// For a host function: the line of the script that called it, however deep in the prelude, and its file; 0
+/// where no script did. The name belongs to Lua: it holds until Lua runs again.
+int32_t mote_lua_place(const mote_lua *lua, const char **file);
 
 enum { MOTE_TRIP_NONE = 0, MOTE_TRIP_INSTRUCTIONS = 1, MOTE_TRIP_MEMORY = 2, MOTE_TRIP_TIME = 3 };
 

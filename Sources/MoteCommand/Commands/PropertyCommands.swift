@@ -27,29 +27,65 @@ enum PropertyCommands {
         return 0
     }
 
+    static let duration = OptionSpec(
+        "duration", .number("S", 0...86_400), help: "go there in so many seconds")
+    static let delay = OptionSpec("delay", .number("S", 0...86_400), help: "seconds before it begins")
+    static let curve = OptionSpec(
+        "curve", .text("CURVE"), help: "linear, easeIn, easeOut, easeInOut, default or x1,y1,x2,y2")
+    static let spring = OptionSpec(
+        "spring", .text("M,K,D"), help: "go there as a spring of this mass, stiffness and damping: 1,100,10")
+
     static let set = Command(
         "set",
         summary: "change a property",
         positionals: positionals + [
             Positional("VALUE", help: "JSON, or text as it is; null: back to its default")
         ],
-        options: [.socket, .json],
-        notes: ["Changes the model at once and prints the value as it now is."],
+        options: [duration, delay, curve, spring, .socket, .json],
+        notes: [
+            "Changes the model at once and prints its value; with --duration or --spring the screen follows."
+        ],
         examples: [
             .init("mote set login logo opacity 0.5", "a number"),
             .init("mote set login title string Welcome", "a text"),
             .init("mote set snow near emitterCells.flake.birthRate 40", "a cell of an emitter"),
-            .init("mote set login logo position '[100, 50]'", "a point"),
+            .init("mote set login logo position '[100, 50]' --duration 0.4", "a point, in motion"),
+            .init("mote set login logo opacity null --spring 1,100,10", "back to its default, as a spring"),
         ]
     ) { invocation throws(CommandFailure) in
         let value = JSONInput.lenient(invocation.arguments.required(3))
-        let result = try call("scene.set", [.init("value", value)], invocation)
+        let result = try call("scene.set", [.init("value", value)] + animate(invocation), invocation)
         invocation.console.write(json: invocation.wantsJSON ? result : result["value"] ?? .null)
         return 0
     }
 
+    /// What the options say of the way there; nothing for a change at once.
+    private static func animate(_ invocation: Invocation) throws(CommandFailure) -> [PlainValue.Member] {
+        let arguments = invocation.arguments
+        var members: [PlainValue.Member] = []
+        for (option, name) in [(duration, "duration"), (delay, "delay")] {
+            if let number = arguments.number(option) { members.append(.init(name, .number(number))) }
+        }
+        if let text = arguments.text(curve) {
+            let numbers = text.split(separator: ",").compactMap { Double($0) }
+            let points = PlainValue.list(numbers.map { .number($0) })
+            members.append(.init("curve", numbers.count == 4 ? points : .string(text)))
+        }
+        if let text = arguments.text(spring) {
+            let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+            guard numbers.count == 3, let mass = numbers[0], let stiffness = numbers[1],
+                let damping = numbers[2]
+            else { throw .usage("--spring is mass, stiffness and damping like 1,100,10, not '\(text)'") }
+            members.append(
+                .init("spring", [
+                    "mass": .number(mass), "stiffness": .number(stiffness), "damping": .number(damping),
+                ]))
+        }
+        return members.isEmpty ? [] : [.init("animate", .object(members))]
+    }
+
     /// Layers are asked first; a word that names no layer may name an emitter.
-    private static func call(
+    static func call(
         _ method: String, _ more: [PlainValue.Member],
         _ invocation: Invocation
     ) throws(CommandFailure) -> PlainValue {

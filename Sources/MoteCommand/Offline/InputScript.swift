@@ -10,6 +10,8 @@ package struct InputScript {
     package struct Line {
         package var time: Double
         package var params: CheckedParams
+        /// Of a `scene.set`.
+        package var animate: SetAnimation?
         /// In the file, from 1.
         package var number: Int
     }
@@ -59,8 +61,12 @@ package struct InputScript {
         var members = value["params"]?.members ?? []
         // The scene is the one that is rendered, named or not.
         if !members.contains(where: { $0.name == "scene" }) { members.append(.init("scene", "scene")) }
-        do {
-            return Line(time: time, params: try MethodTable.check(name, .object(members)), number: number)
+        do throws(RPCError) {
+            let params = try MethodTable.check(name, .object(members))
+            let animate = try params.value("animate").map { plain throws(RPCError) in
+                try SetAnimation(plain)
+            }
+            return Line(time: time, params: params, animate: animate, number: number)
         } catch {
             throw LineFault(message: error.message)
         }
@@ -82,7 +88,8 @@ extension InputScript.Line {
         default:
             let target = address("layer") ?? address("emitter") ?? .path("")
             _ = try scene.set(
-                target, keyPath: params.string("keyPath"), value: params.value("value") ?? .null)
+                target, keyPath: params.string("keyPath"), value: params.value("value") ?? .null,
+                animate: animate)
         }
     }
 

@@ -9,7 +9,8 @@ package enum CommandList {
         SceneControlCommands.resume, SceneControlCommands.seek, SceneControlCommands.step,
         SceneControlCommands.speed,
         WatchCommand.command, SendCommand.command, TapCommand.command,
-        PropertyCommands.get, PropertyCommands.set, CallCommand.command,
+        PropertyCommands.get, PropertyCommands.set,
+        InspectionCommands.describe, InspectionCommands.explain, CallCommand.command,
         RenderCommand.command, CheckCommand.command, StressCommand.command,
         HelpCommand.command,
     ]

@@ -12,6 +12,12 @@ package final class Connection {
     package var notices: NoticeQueue
     package var subscriptions: [Subscription] = []
     package var nextSubscription = 1
+    package var observers: [SceneObserver] = []
+    package var nextObserver = 1
+    /// Nil: it did not ask for the log.
+    package var logFilter: LogFilter?
+    /// Lines of the log so far.
+    package var logLines = 0
     package var snapshots = RateLimit()
 
     /// The line that is being worked on, when its work runs beside the loop or waits for a scene.
@@ -46,7 +52,7 @@ package final class Connection {
         self.transport = transport
         self.peer = peer
         reader = LineReader(limit: limits.lineBytes)
-        notices = NoticeQueue(limit: limits.events, byteLimit: limits.queueBytes)
+        notices = NoticeQueue(limit: limits.events, logLimit: limits.log, byteLimit: limits.queueBytes)
     }
 
     /// Its next line may be worked on.
@@ -63,8 +69,8 @@ package final class Connection {
 
     /// Nothing is left that could ever be sent.
     package var hasNothingLeft: Bool {
-        !isReadable && !mayHaveLines && wait == .none && run == nil && subscriptions.isEmpty && outbox.isEmpty
-            && notices.isEmpty
+        !isReadable && !mayHaveLines && wait == .none && run == nil && subscriptions.isEmpty && observers.isEmpty
+            && logFilter == nil && outbox.isEmpty && notices.isEmpty
     }
 
     package func subscription(_ number: Int) -> Subscription? {

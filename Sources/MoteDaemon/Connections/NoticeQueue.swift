@@ -24,8 +24,12 @@ package struct NoticeQueue {
         var number: Int
     }
 
+    /// Stands for the log, as if it were a subscription.
+    package static let logNumber = -1
+
     /// Entries of one subscription (and of all that belong to none).
     private let limit: Int
+    private let logLimit: Int
     /// Bytes of all.
     private let byteLimit: Int
     private var entries: [Entry] = []
@@ -35,14 +39,16 @@ package struct NoticeQueue {
     private var counts: [Int: Int] = [:]
     private var lost: [Int: Lost] = [:]
 
-    package init(limit: Int, byteLimit: Int) {
+    package init(limit: Int, logLimit: Int? = nil, byteLimit: Int) {
         self.limit = limit
+        self.logLimit = logLimit ?? limit
         self.byteLimit = byteLimit
     }
 
     package var isEmpty: Bool { first == entries.count && lost.isEmpty }
 
     package mutating func add(_ line: [UInt8], subscription: Int = 0, number: Int = 0) {
+        let limit = subscription == Self.logNumber ? logLimit : limit
         if counts[subscription, default: 0] >= limit { removeOldest { $0.subscription == subscription } }
         while bytes + line.count > byteLimit, first < entries.count { removeOldest { _ in true } }
         entries.append(Entry(line: line, subscription: subscription, number: number))

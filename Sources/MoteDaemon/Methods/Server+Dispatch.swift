@@ -1,3 +1,4 @@
+import MoteScript
 import MoteWire
 
 extension Server {
@@ -18,6 +19,14 @@ extension Server {
         case .sceneSpeed: try setSceneSpeed(call)
         case .sceneSend: try sendToScene(call)
         case .scenePointer: try pointAtScene(call)
+        case .sceneHit: try hitScene(call)
+        case .sceneDescribe: try describeScene(call)
+        case .sceneKeys: .value(["keys": .list(PropertyListing.keys(of: call.params.string("kind")))])
+        case .sceneExplain: try explainProperty(call)
+        case .sceneObserve: try observe(call)
+        case .sceneUnobserve: try unobserve(call)
+        case .logSubscribe: subscribeLog(call)
+        case .logUnsubscribe: unsubscribeLog(call)
         case .sceneGet: try getProperty(call)
         case .sceneSet: try setProperty(call)
         case .sceneSnapshot: try takeSnapshot(call)

@@ -28,12 +28,22 @@ extension Server {
             let hit = try input(to: scene, now: call.now) { hosted in
                 hosted.pointer(phase, at: point, pointer: params.integer("pointer"))
             }
-            guard let hit else { return .value(["layer": .null]) }
-            return .value([
-                "layer": ["id": integer(hit.id), "name": .string(hit.name), "path": .string(hit.path)],
-                "x": .number(hit.point.x), "y": .number(hit.point.y),
-            ])
+            return .value(plain(hit))
         }
+    }
+
+    package func hitScene(_ call: Call) throws(RPCError) -> Answer {
+        try withScene(of: call) { scene in
+            .value(plain(scene.hosted.hit(at: Point(call.params.number("x"), call.params.number("y")))))
+        }
+    }
+
+    private func plain(_ hit: PointerHit?) -> PlainValue {
+        guard let hit else { return ["layer": .null] }
+        return [
+            "layer": ["id": integer(hit.id), "name": .string(hit.name), "path": .string(hit.path)],
+            "x": .number(hit.point.x), "y": .number(hit.point.y),
+        ]
     }
 
     package func getProperty(_ call: Call) throws(RPCError) -> Answer {
@@ -55,9 +65,12 @@ extension Server {
                 try checkWorks(scene)
             }
             let target = try target(call)
+            let animate = try call.params.value("animate").map { plain throws(RPCError) in
+                try SetAnimation(plain)
+            }
             let value = try input(to: scene, now: call.now) { (hosted) throws(TargetError) in
                 try hosted.set(target, keyPath: call.params.string("keyPath"),
-                               value: call.params.value("value") ?? .null)
+                               value: call.params.value("value") ?? .null, animate: animate)
             }
             // Who sets a value wants to see it, whatever the stride of its frames.
             scene.makeDue()
@@ -97,7 +110,7 @@ extension Server {
         throw RPCError(failureOf: scene.name, failure)
     }
 
-    private func target(_ call: Call) throws(RPCError) -> TargetAddress {
+    package func target(_ call: Call) throws(RPCError) -> TargetAddress {
         guard let target = address(call.params.value("layer") ?? call.params.value("emitter")) else {
             throw .missingParam("layer", method: call.params.method.rawValue,
                                 expected: "a layer or an emitter")
@@ -105,7 +118,7 @@ extension Server {
         return target
     }
 
-    private func address(_ value: PlainValue?) -> TargetAddress? {
+    package func address(_ value: PlainValue?) -> TargetAddress? {
         switch value {
         case .number(let id): Int(exactly: id).map { .id($0) }
         case .string(let path): .path(path)

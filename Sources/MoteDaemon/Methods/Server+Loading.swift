@@ -50,7 +50,7 @@ extension Server {
             let candidate = try read(try folders.file(named: name))
             load(candidate, as: name, options: SceneOptions(), paused: false, speed: 1) { _ in finished() }
         } catch {
-            log.error("can't play \(name): \(rpcError(error, asked: name).message)")
+            log.log(.error, scene: name) { "can't be played: \(rpcError(error, asked: name).message)" }
             finished()
         }
     }
@@ -77,7 +77,7 @@ extension Server {
                                     paused: paused, speed: speed)
                 finished(.success(scene.summary()))
             case .failure(let error):
-                log.warning("\(name) does not load: \(error.description)")
+                log.log(.warning, scene: name) { "does not load: \(error.description)" }
                 finished(.failure(RPCError(error, loading: true)))
             }
             wakeWaiters(forScene: name)
@@ -100,7 +100,7 @@ extension Server {
             add(scene, now: now)
         }
         fileChanges += 1
-        log.info("loaded \(name) from \(hosted.source.file)")
+        log.log(.info, scene: name) { "loaded from \(hosted.source.file)" }
         tell(.loaded, of: scene)
         passNews(of: scene, now: now)
         return scene
@@ -160,7 +160,7 @@ extension Server {
     private func unload(_ scene: RunningScene, now: WallTime) -> Answer {
         let summary = scene.summary()
         remove(scene, now: now)
-        log.info("unloaded \(scene.name)")
+        log.log(.info, scene: scene.name) { "unloaded" }
         return .value(summary)
     }
 
@@ -212,14 +212,14 @@ extension Server {
                 switch outcome {
                 case .success(let hosted):
                     scene.replace(with: hosted.value, paused: scene.isPaused, speed: scene.speed, now: now)
-                    log.info("reloaded \(scene.name)")
+                    log.log(.info, scene: scene.name) { "reloaded" }
                     tell(.reloaded, of: scene)
                     passNews(of: scene, now: now)
                     return .success(scene.summary())
                 case .failure where cancellation.isCancelled:
                     return .failure(.givenUp(scene.name, "replaced"))
                 case .failure(let error):
-                    log.warning("\(scene.name) does not reload: \(error.description)")
+                    log.log(.warning, scene: scene.name) { "does not reload: \(error.description)" }
                     return .failure(RPCError(error, loading: true))
                 }
             }

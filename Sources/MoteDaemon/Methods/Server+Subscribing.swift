@@ -59,10 +59,7 @@ extension Server {
 
     package func takeSnapshot(_ call: Call) throws(RPCError) -> Answer {
         try withScene(of: call) { (scene) throws(RPCError) in
-            guard call.connection.snapshots.take(limit: limits.snapshotsPerSecond, now: call.now) else {
-                throw .limit("snapshotsPerSecond", max: limits.snapshotsPerSecond,
-                             hint: "subscribe to get every frame")
-            }
+            try takeSnapshotCredit(call)
             let options = SubscribeOptions(call.params).frame
             return .written { [self] buffer in
                 let began = clock.processorTime

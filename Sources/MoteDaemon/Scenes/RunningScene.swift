@@ -24,6 +24,7 @@ package final class RunningScene {
     /// Of the last event of the epoch.
     package var eventNumber = 0
     package var streams: [SceneStream] = []
+    package var observers: [SceneObserver] = []
     package private(set) var encodings: [FrameEncoding] = []
     package var errors = ErrorTally()
     /// The last error of a handler, or what ended the scene.
@@ -95,6 +96,7 @@ package final class RunningScene {
         for stream in streams {
             stream.pacing.beat(reached, waits: stream.mayDiffer(from: pictureBefore))
         }
+        for observer in observers { observer.pacing.beat(reached, waits: false) }
         if isFailed || hosted.tickRate != timeline.rate || !isThere { restartTimeline(now: now) }
         noteRest()
     }
@@ -126,12 +128,15 @@ package final class RunningScene {
         var next = Int.max
         if hosted.isMoving {
             // Without subscribers, once a second is enough to keep up with what scripts do in time.
-            next = streams.isEmpty ? beat + Int(timeline.rate.rounded(.up)) : beat + 1
+            next = streams.isEmpty && observers.isEmpty ? beat + Int(timeline.rate.rounded(.up)) : beat + 1
         } else if let time = hosted.nextEventTime {
             next = max(beat + 1, timeline.beat(showing: time))
         }
         for stream in streams where stream.isWaiting(for: picture) {
             next = min(next, max(beat + 1, stream.pacing.nextBeat))
+        }
+        for observer in observers where !observer.pacing.isDue && observer.seenPicture != picture {
+            next = min(next, max(beat + 1, observer.pacing.nextBeat))
         }
         return next == Int.max ? nil : timeline.wallTime(ofBeat: next)
     }
@@ -173,6 +178,7 @@ package final class RunningScene {
     /// Every stream's picture is due now, whatever its stride.
     package func makeDue() {
         for stream in streams { stream.pacing.becomeDue(at: beat) }
+        for observer in observers { observer.pacing.becomeDue(at: beat) }
     }
 
     /// An input came: the picture may differ from now on.

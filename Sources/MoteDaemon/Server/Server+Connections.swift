@@ -77,6 +77,8 @@ extension Server {
     package func drop(_ connection: Connection) {
         guard connections.removeValue(forKey: connection.number) != nil else { return }
         for subscription in connection.subscriptions { end(subscription) }
+        for observer in connection.observers { end(observer) }
+        if connection.logFilter != nil { listenToLog() }
         cancelJobs(of: connection)
         connection.close()
         touch(connection)

@@ -39,6 +39,7 @@ extension Server {
     private func putNext(for connection: Connection, now: WallTime) -> Bool {
         guard connection.closesBy == nil, !connection.isAmidBatch else { return false }
         if putNotices(for: connection, now: now) { return true }
+        if putChanges(for: connection) { return true }
         return putFrame(for: connection, now: now)
     }
 
@@ -49,6 +50,10 @@ extension Server {
             switch item {
             case .line(let line):
                 line.withUnsafeBytes { lines.append($0) }
+            case .lost(NoticeQueue.logNumber, let lost):
+                Notification.log(time: clock.date, level: .warning, scene: nil,
+                                 message: "\(lost.count) lines of the log were lost: this client took them "
+                                     + "too slowly", into: lines)
             case .lost(let number, let lost):
                 guard let subscription = connection.subscription(number) else { continue }
                 tellLost(lost, to: subscription, into: lines)

@@ -38,17 +38,20 @@ extension Server {
             tell(.failed, of: scene)
         }
         for stream in scene.streams { touch(stream.subscription.connection) }
+        for observer in scene.observers { touch(observer.connection) }
     }
 
     private func passLog(_ lines: [ScriptLogLine], of scene: RunningScene, muted: Bool) {
         guard !muted else { return }
-        for line in lines.prefix(Server.logLinesATurn) {
+        for (index, line) in lines.enumerated() {
             let level = Log.Level(name: line.level.rawValue) ?? .info
-            log.log(level) { "\(scene.name): \(line.file):\(line.line): \(line.message)" }
+            // Who subscribed to it has a bound of its own.
+            log.log(level, scene: scene.name, file: line.file, line: line.line,
+                    quiet: index >= Server.logLinesATurn) { line.message }
         }
         if lines.count > Server.logLinesATurn {
             let more = lines.count - Server.logLinesATurn
-            log.warning("\(scene.name): \(more) more lines of its log are left out")
+            log.log(.warning, scene: scene.name) { "\(more) more lines of its log are left out" }
         }
     }
 
@@ -60,7 +63,7 @@ extension Server {
         scene.lastError = answer
         statistics.scriptErrors += 1
         guard let times = scene.errors.note(error, now: now) else { return }
-        log.error("\(scene.name): \(error.description)")
+        log.log(.error, scene: scene.name, file: error.file, line: error.line) { error.message }
         tell(answer, times: times, of: scene)
     }
 
@@ -68,7 +71,9 @@ extension Server {
     package func tellRepeatedErrors(now: WallTime) {
         for scene in scenes.values {
             for (error, times) in scene.errors.takeDue(now: now) {
-                log.error("\(scene.name): \(error.description) (\(times) times)")
+                log.log(.error, scene: scene.name, file: error.file, line: error.line) {
+                    "\(error.message) (\(times) times)"
+                }
                 tell(RPCError(error, loading: false), times: times, of: scene)
             }
         }
@@ -195,6 +200,7 @@ extension Server {
             passNews(of: scene, now: now)
         }
         tell(.unloaded, of: scene)
+        endObservers(of: scene)
         scenes[scene.name] = nil
         fileChanges += 1
         for stream in scene.streams {

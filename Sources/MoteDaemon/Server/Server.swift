@@ -69,6 +69,7 @@ package final class Server {
         self.environment = environment
         self.identity = identity
         writer = FrameWriter(frameBytes: limits.frameBytes)
+        log.listener = { [weak self] entry in self?.tell(entry) }
     }
 
     package func takeConnectionNumber() -> Int {

@@ -33,7 +33,21 @@ package final class Log {
         package static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
     }
 
+    /// A line before it is written: clients get its parts.
+    package struct Entry {
+        package var level: Level
+        /// Nil for the daemon's own.
+        package var scene: String?
+        package var message: String
+        /// The script's, where there is one.
+        package var file: String?
+        package var line: Int?
+    }
+
     package var level: Level
+    /// The least that `listener` wants; nil for nothing.
+    package var listenerLevel: Level?
+    package var listener: (Entry) -> Void = { _ in }
     private let isJournal: Bool
     /// Where lines go; tests collect them.
     private let write: (String) -> Void
@@ -52,11 +66,26 @@ package final class Log {
     package func warning(_ message: @autoclosure () -> String) { log(.warning, message) }
     package func error(_ message: @autoclosure () -> String) { log(.error, message) }
 
-    package func log(_ level: Level, _ message: () -> String) {
-        guard level >= self.level else { return }
+    /// - Parameter quiet: for the listener alone.
+    package func log(_ level: Level, scene: String? = nil, file: String? = nil, line: Int? = nil,
+                     quiet: Bool = false, _ message: () -> String) {
+        let isHeard = listenerLevel.map { level >= $0 } ?? false
+        let isWritten = level >= self.level && !quiet
+        guard isHeard || isWritten else { return }
+        let entry = Entry(level: level, scene: scene, message: message(),
+                          file: file?.isEmpty == true ? nil : file, line: line == 0 ? nil : line)
+        if isWritten { write(entry) }
+        if isHeard { listener(entry) }
+    }
+
+    private func write(_ entry: Entry) {
+        var whole = entry.scene.map { "\($0): " } ?? ""
+        if let file = entry.file { whole += entry.line.map { "\(file):\($0): " } ?? "\(file): " }
+        whole += entry.message
+        let level = entry.level
         // Scripts and clients write here, too: one message is one line, and no control character reaches a
         // terminal.
-        let text = String(String.UnicodeScalarView(message().unicodeScalars.map {
+        let text = String(String.UnicodeScalarView(whole.unicodeScalars.map {
             $0.value < 0x20 || $0.value == 0x7F ? " " : $0
         }))
         write(isJournal ? "<\(level.priority)>\(text)\n" : "\(Log.timeOfDay()) \(level.name): \(text)\n")

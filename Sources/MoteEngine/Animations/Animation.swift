@@ -38,6 +38,8 @@ struct Animation {
     var hasEnded = false
     /// Outdates its entries in the schedule.
     var token: UInt32 = 0
+    /// Where it was attached.
+    var place = ScriptPlace.none
 
     init(path: PropertyKeyPath, motion: Motion) {
         self.path = path

@@ -1,5 +1,5 @@
 /// How a block, or a single call, animates.
-public struct BlockOptions: Sendable {
+public struct BlockOptions: Hashable, Sendable {
     /// Seconds of one run.
     public var duration = 0.25
     /// Seconds from now.
@@ -7,6 +7,8 @@ public struct BlockOptions: Sendable {
     public var timingFunction = TimingFunction.easeInOut
     /// With it, UIKit's spring of this damping ratio (0…1) settles in `duration`.
     public var dampingRatio: Double?
+    /// A spring by its own numbers, instead; `duration` should be the time it takes to settle.
+    public var spring: Spring?
     /// Of that spring at the start; 1 covers the whole way in a second.
     public var initialVelocity = 0.0
     /// Runs in all; infinity for ever. 0 counts as 1.

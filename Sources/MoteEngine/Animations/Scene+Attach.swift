@@ -18,6 +18,7 @@ extension Scene {
         var animation = animation
         if animation.serial == 0 { animation.serial = newAnimationSerial() }
         animation.layer = slot
+        animation.place = place
         if animation.key.isEmpty { animation.key = animation.path.name }
         let index: Int
         if let free = freeAnimationSlots.popLast() {

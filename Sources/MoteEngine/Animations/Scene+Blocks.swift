@@ -75,7 +75,9 @@ extension Scene {
         let repeats = options.repeatCount > 0 ? options.repeatCount : 1
         let isInstant = options.duration <= 0 && options.delay <= 0
         let pace: Motion.Pace
-        if let ratio = options.dampingRatio, options.duration > 0,
+        if let spring = options.spring, options.duration > 0 {
+            pace = .spring(SpringMotion(spring, from: 0, to: 1, velocity: options.initialVelocity))
+        } else if let ratio = options.dampingRatio, options.duration > 0,
             let spring = try? Spring(
                 duration: options.duration, dampingRatio: ratio,
                 velocity: options.initialVelocity)

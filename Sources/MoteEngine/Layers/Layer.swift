@@ -5,6 +5,8 @@ struct Layer {
     var number = 0
     var kind = LayerKind.plain
     var name = ""
+    /// Where it was made.
+    var place = ScriptPlace.none
     /// Slot of the parent, -1 for none.
     var parent = -1
     /// Slots, back to front.

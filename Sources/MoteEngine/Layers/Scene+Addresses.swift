@@ -58,6 +58,9 @@ extension Scene {
         return parts.reversed().joined(separator: "/")
     }
 
+    /// Where the script made it.
+    public func place(_ layer: LayerID) -> ScriptPlace { slot(layer).map { layers[$0].place } ?? .none }
+
     /// Every name in the tree, for suggestions.
     public var layerNames: [String] {
         layers.filter { $0.number > 1 && !$0.name.isEmpty }.map(\.name)

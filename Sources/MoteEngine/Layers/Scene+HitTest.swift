@@ -24,6 +24,11 @@ extension Scene {
         return inside && slot != 0 ? slot : nil
     }
 
+    /// Sublayers back to front, as they are drawn now.
+    public func sublayersAsDrawn(_ layer: LayerID) -> [LayerID] {
+        slot(layer).map { drawingOrder($0).map { id(ofSlot: $0) } } ?? []
+    }
+
     /// Sublayers back to front: by `zPosition`, then as they were inserted.
     func drawingOrder(_ slot: Int) -> [Int] {
         let children = layers[slot].children

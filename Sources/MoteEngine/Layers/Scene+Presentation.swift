@@ -43,7 +43,7 @@ extension Scene {
         if layers[slot].kind != .value { keepInRange(&values) }
     }
 
-    private func apply(
+    func apply(
         _ index: Int, at time: Double, model: [Double], _ out: UnsafeMutablePointer<Double>,
         to values: inout [Double], objects: inout [Value]
     ) {

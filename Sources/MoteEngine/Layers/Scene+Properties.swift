@@ -37,7 +37,7 @@ extension Scene {
         return names
     }
 
-    private static func parts(of type: ValueType) -> [String] {
+    package static func parts(of type: ValueType) -> [String] {
         switch type {
         case .point: ["x", "y"]
         case .size: ["width", "height"]
@@ -193,7 +193,7 @@ extension Scene {
         }
     }
 
-    private func value(of path: PropertyKeyPath, slot: Int, in values: [Double], objects: [Value]) -> Value? {
+    func value(of path: PropertyKeyPath, slot: Int, in values: [Double], objects: [Value]) -> Value? {
         switch path.target {
         case .object(let index): return objects.indices.contains(index) ? objects[index] : nil
         case .components(let first, let count):

@@ -36,6 +36,7 @@ extension Scene {
             layers.append(Layer())
         }
         layers[slot].number = lastNumber
+        layers[slot].place = place
         slotOfNumber[lastNumber] = slot
         return slot
     }

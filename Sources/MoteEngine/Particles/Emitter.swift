@@ -41,6 +41,11 @@ public final class Emitter {
         aliveBefore = [Int](repeating: 0, count: cells.count + 1)
     }
 
+    /// The living of one cell; 0 for an index that is none.
+    public func aliveCount(ofCell index: Int) -> Int {
+        aliveBefore.indices.contains(index + 1) && index >= 0 ? aliveBefore[index + 1] - aliveBefore[index] : 0
+    }
+
     /// The living at `time`.
     public var view: ParticleView { ParticleView(count: aliveCount, source: self) }
 

@@ -17,6 +17,8 @@ public final class Scene {
     /// Seconds of scene time.
     public internal(set) var time = 0.0
     public weak var host: (any SceneHost)?
+    /// Where the script is: what is made now keeps it.
+    public var place = ScriptPlace.none
     /// While true the host is told of every tick.
     public var wantsTicks = false {
         didSet { if wantsTicks, !oldValue { nextTick = max(nextTick, tick + 1) } }

@@ -43,17 +43,17 @@ enum AnimationBinding {
 
     private static func properties(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
-        try script.define("animate") { [unowned script] call in
+        try script.defineMaker("animate") { [unowned script] call in
             let (layer, path) = try script.target(call)
             let options = try OptionReader("animate", call.plain(2), allowed: PropertyAnimationOptions.names)
             script.push(try scene.animate(layer, path, PropertyAnimationOptions(options, for: path)), &call)
         }
-        try script.define("spring") { [unowned script] call in
+        try script.defineMaker("spring") { [unowned script] call in
             let (layer, path) = try script.target(call)
             let options = try OptionReader("spring", call.plain(2), allowed: SpringOptions.names)
             script.push(try scene.spring(layer, path, SpringOptions(options, for: path)), &call)
         }
-        try script.define("decay") { [unowned script] call in
+        try script.defineMaker("decay") { [unowned script] call in
             let (layer, path) = try script.target(call)
             let options = try OptionReader("decay", call.plain(2), allowed: DecayOptions.names)
             script.push(try scene.decay(layer, path, DecayOptions(options, for: path)), &call)
@@ -69,7 +69,7 @@ enum AnimationBinding {
             let names = ExplicitAnimation.names(kind)
             if !names.contains(name) { throw ScriptMistake(kind, unknown: "option", name, of: names) }
         }
-        try script.define("add") { [unowned script] call in
+        try script.defineMaker("add") { [unowned script] call in
             let (layer, kind) = (try call.layer(0), try call.string(1))
             let names = ExplicitAnimation.names(kind).filter { !ExplicitAnimation.callbackNames.contains($0) }
             let options = try OptionReader(kind, call.plain(2), allowed: names)

@@ -10,7 +10,7 @@ enum LayerBinding {
 
     private static func tree(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
-        try script.define("make") { [unowned script] call in
+        try script.defineMaker("make") { [unowned script] call in
             let kind = try call.kind(0)
             let layer = try LayerMaker(script).make(kind, call.plain(2))
             if let parent = try call.optionalLayer(1) { try scene.insert(layer, into: parent) }
@@ -45,7 +45,7 @@ enum LayerBinding {
             if layer == scene.root { throw ScriptMistake("remove: the root can't be removed") }
             scene.remove(layer)
         }
-        try script.define("clone") { [unowned script] in $0.push(try LayerMaker(script).clone($0.layer(0))) }
+        try script.defineMaker("clone") { [unowned script] in $0.push(try LayerMaker(script).clone($0.layer(0))) }
         try script.define("find") { $0.push(scene.find(try $0.string(1), below: try $0.layer(0))) }
     }
 
@@ -59,6 +59,9 @@ enum LayerBinding {
             let layer = try call.layer(0)
             let path = try script.keyPath(call.string(1), layer)
             let plain = try call.plain(2)
+            // Inside a block this makes a motion.
+            if scene.isInBlock { scene.place = script.state.callerPlace() }
+            defer { scene.place = .none }
             // nil is the default, where it is no value itself.
             let usual = plain.isNull && path.type != .string ? scene.defaultValue(layer, path) : nil
             try scene.set(layer, path, to: usual ?? Value(plain: plain, for: path))

@@ -29,6 +29,7 @@ package final class LuaState {
     private var functions: [HostFunction] = []
     /// The files whose places may stand before an error's text.
     private(set) var files: [String] = []
+    private var places = PlaceFiles()
 
     /// "Lua 5.4.4": the library it was built with.
     package static var version: String { String(cString: mote_lua_version()) }
@@ -62,6 +63,17 @@ package final class LuaState {
     package var memoryInUse: Int { mote_lua_memory(lua) }
     /// For a host function: whether it may suspend its caller.
     package var canSuspend: Bool { mote_lua_can_yield(lua) }
+
+    /// For a host function: the line of the script that called it.
+    package func callerPlace() -> ScriptPlace {
+        var file: UnsafePointer<CChar>?
+        let line = mote_lua_place(lua, &file)
+        guard line > 0, let file else { return .none }
+        return ScriptPlace(file: places.number(of: file), line: line)
+    }
+
+    /// The file of a place; nil for what no script made.
+    package func fileName(of place: ScriptPlace) -> String? { places.name(Int(place.file)) }
 
     // MARK: Definitions, before the script runs
 

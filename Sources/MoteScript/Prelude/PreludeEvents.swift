@@ -161,6 +161,15 @@ enum PreludeEvents {
 
     function entry.isHeard(name) return (listeners[name] or 0) > 0 end
 
+    -- The names that anybody listens to, for inspectors.
+    function entry.handlers()
+        local names = {}
+        for name, count in next, listeners do
+            if count > 0 then names[#names + 1] = name end
+        end
+        return names
+    end
+
     function mote.emit(what, name, payload)
         checkName(what, name)
         local copy = host.emit(name, mote.plain(payload))

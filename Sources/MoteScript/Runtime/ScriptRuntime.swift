@@ -92,6 +92,15 @@ final class ScriptRuntime {
         }
     }
 
+    /// A function that makes layers or motions: they keep the script's line that called it.
+    func defineMaker(_ name: String, _ body: @escaping (inout ScriptCall) throws -> Void) throws(SceneError) {
+        try define(name) { [unowned self] call in
+            scene.place = state.callerPlace()
+            defer { scene.place = .none }
+            try body(&call)
+        }
+    }
+
     /// The prelude's ways in, by name.
     func setEntry(_ name: String, _ function: LuaFunction) { entries[name] = function }
 

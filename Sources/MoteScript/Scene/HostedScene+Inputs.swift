@@ -1,4 +1,5 @@
 import MoteEngine
+import MoteWire
 
 /// Inputs: all are logged with the scene time of their arrival, so that the scene can be made again from
 /// them.
@@ -19,11 +20,12 @@ extension HostedScene {
     /// The layer that a pointer at `point` would hit, or nil.
     public func hit(at point: Point) -> PointerHit? { scene.hitTest(point).map { describe($0, at: point) } }
 
-    /// Sets a model value; `.null` means its default.
-    /// - Returns: the value as it now is.
-    public func set(_ target: TargetAddress, keyPath: String,
-                    value: PlainValue) throws(TargetError) -> PlainValue {
-        try take(.set(target, keyPath: keyPath, value: value)).value
+    /// Sets a model value; `.null` means its default. With `animate` the screen goes there in time; what can't
+    /// animate switches at once.
+    /// - Returns: the model value as it now is.
+    public func set(_ target: TargetAddress, keyPath: String, value: PlainValue,
+                    animate: SetAnimation? = nil) throws(TargetError) -> PlainValue {
+        try take(.set(target, keyPath: keyPath, value: value, animate: animate)).value
     }
 
     /// What an input led to.
@@ -62,8 +64,8 @@ extension HostedScene {
             outcome.handlers = script.dispatch(scriptEvent)
         case .pointer(let phase, let point, let pointer):
             outcome.hit = track(phase, at: point, pointer: pointer)
-        case .set(let target, let keyPath, let value):
-            outcome.value = try assign(target, keyPath, value)
+        case .set(let target, let keyPath, let value, let animate):
+            outcome.value = try assign(target, keyPath, value, animate)
         }
         script.advance(to: time)
         return outcome
@@ -72,14 +74,21 @@ extension HostedScene {
     private static let pointerEvents: Set<String> = ["tap", "pointerdown", "pointermove", "pointerup",
                                                      "pointercancel", "pan", "longpress"]
 
-    private func assign(_ target: TargetAddress, _ keyPath: String,
-                        _ value: PlainValue) throws(TargetError) -> PlainValue {
+    private func assign(_ target: TargetAddress, _ keyPath: String, _ value: PlainValue,
+                        _ animate: SetAnimation?) throws(TargetError) -> PlainValue {
         let layer = try resolve(target)
         let path = try self.keyPath(keyPath, of: layer)
         do {
             let new = value.isNull ? scene.defaultValue(layer, path) : try Value(plain: value, for: path)
             guard let new else { throw PropertyError.staleHandle }
-            try scene.set(layer, path, to: new)
+            if let animate, !path.isDiscrete {
+                var options = PropertyAnimationOptions()
+                options.to = new
+                options.timing = animate.options
+                _ = try scene.animate(layer, path, options)
+            } else {
+                try scene.set(layer, path, to: new)
+            }
             return try scene.model(layer, path).plain
         } catch let error as PropertyError {
             throw Self.targetError(error, keyPath)

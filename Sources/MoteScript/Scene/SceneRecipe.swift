@@ -1,4 +1,5 @@
 import MoteEngine
+import MoteWire
 
 public struct SceneRecipe: Sendable {
     public var source: SceneSource
@@ -32,7 +33,7 @@ public struct LoggedInput: Sendable, Equatable {
     public enum Input: Sendable, Equatable {
         case send(event: String, payload: PlainValue, layer: TargetAddress?)
         case pointer(PointerPhase, Point, pointer: Int)
-        case set(TargetAddress, keyPath: String, value: PlainValue)
+        case set(TargetAddress, keyPath: String, value: PlainValue, animate: SetAnimation?)
     }
 
     public var time: Double

@@ -67,6 +67,18 @@ public enum Notification {
             ], into: buffer)
     }
 
+    /// Values of properties that somebody observes, in the order in which they were asked for. `ended`: the
+    /// scene is gone, and no more come.
+    public static func change(
+        observer: Int, values: [PlainValue], ended: Bool = false, into buffer: ByteBuffer
+    ) {
+        write(
+            "change",
+            [
+                ("observer", integer(observer)), ("values", .list(values)), ("ended", ended ? true : nil),
+            ], into: buffer)
+    }
+
     public enum LogLevel: String, CaseIterable, Sendable { case debug, info, warning, error }
 
     /// `time` is the wall clock in seconds; `scene` and `file` are nil where there is none.

@@ -171,6 +171,13 @@ extension RPCError {
             data: object([("subscription", .number(Double(subscription)))]))
     }
 
+    /// -32009, too: observers are a kind of subscription.
+    public static func noSuchObserver(_ observer: Int) -> RPCError {
+        RPCError(
+            code: -32009, message: "this connection has no observer \(observer)",
+            data: object([("observer", .number(Double(observer)))]))
+    }
+
     /// -32010.
     public static func lineTooLong(max: Int) -> RPCError {
         RPCError(

@@ -15,10 +15,18 @@ public enum MethodName: String, CaseIterable, Sendable {
     case sceneSpeed = "scene.speed"
     case sceneSend = "scene.send"
     case scenePointer = "scene.pointer"
+    case sceneHit = "scene.hit"
+    case sceneDescribe = "scene.describe"
+    case sceneKeys = "scene.keys"
+    case sceneExplain = "scene.explain"
+    case sceneObserve = "scene.observe"
+    case sceneUnobserve = "scene.unobserve"
     case sceneGet = "scene.get"
     case sceneSet = "scene.set"
     case sceneSnapshot = "scene.snapshot"
     case subscribe, unsubscribe
+    case logSubscribe = "log.subscribe"
+    case logUnsubscribe = "log.unsubscribe"
     case stats, shutdown
 }
 

@@ -15,6 +15,8 @@ public enum MethodTable {
         "keyPath", anyString, required: true,
         "the property, for example position.x or emitterCells.paper.birthRate")
 
+    private static let keyKinds = LayerKind.allCases.map(\.rawValue).filter { $0 != "value" } + ["cell"]
+
     private static let summaryResult = "the scene's summary"
 
     public static let methods: [Method] = [
@@ -98,15 +100,63 @@ public enum MethodTable {
             ],
             result: "layer: {id, name, path} hit or null; x, y in its own space"),
         Method(
+            .sceneHit, "which layer a pointer would hit, without sending anything",
+            [
+                scene, Parameter("x", unbounded, required: true, "scene points"),
+                Parameter("y", unbounded, required: true, "scene points, down"),
+            ],
+            result: "layer: {id, name, path} hit or null; x, y in its own space"),
+        Method(
+            .sceneDescribe, "the layer tree, its animations and emitters, as an inspector shows them",
+            [
+                scene,
+                Parameter(
+                    "depth", .integer(min: 0, max: limits.depth), "levels below the first layer; else all"),
+                Parameter("layer", .address, "id, unique name or path of the first layer; else the root"),
+            ],
+            result: "scene: summary, layers, emitters, animations, handlers, timers, truncated"),
+        Method(
+            .sceneKeys, "every key path of a kind of layer: what can be read, set and animated",
+            [
+                Parameter(
+                    "kind", .choice(keyKinds, later: []), required: true,
+                    "a layer's kind; cell: what stands behind emitterCells.NAME.")
+            ],
+            result: "keys: list of {keyPath, type, unit, default, range, values, animatable, aliases, meaning}"),
+        Method(
             .sceneGet, "reads a property", [scene, layer, emitter, keyPath], oneOf: [["layer", "emitter"]],
             result: "value (on screen), type, model when it differs"),
         Method(
-            .sceneSet, "changes a property at once",
+            .sceneExplain, "the motions on a property: what each contributes now, its end, its script line",
+            [scene, layer, emitter, keyPath], oneOf: [["layer", "emitter"]],
+            result: "model, value, motions: list, the lowest first"),
+        Method(
+            .sceneObserve, "tells the values of properties whenever they change",
+            [
+                scene,
+                Parameter("keys", .any, required: true, "list of {layer or emitter, keyPath}"),
+                Parameter("fps", .positiveNumber, "at most so many times a second; else the scene's rate"),
+            ],
+            result: "observer, values (now, in the order of keys); change notifications follow"),
+        Method(
+            .sceneUnobserve, "ends an observer",
+            [
+                Parameter(
+                    "observer", .integer(min: 1, max: 1 << 53 - 1), required: true,
+                    "number that scene.observe gave")
+            ],
+            result: "an empty object"),
+        Method(
+            .sceneSet, "changes a property, at once or in motion",
             [
                 scene, layer, emitter, keyPath,
                 Parameter("value", .any, required: true, "the new model value; null: back to the default"),
+                Parameter(
+                    "animate", .object,
+                    "{duration (s, 0.25), delay (s, 0), curve} or {delay, spring: {mass, stiffness, damping, "
+                        + "velocity}}"),
             ],
-            oneOf: [["layer", "emitter"]], result: "value"),
+            oneOf: [["layer", "emitter"]], result: "value: of the model"),
         Method(
             .sceneSnapshot, "one full frame, without subscribing", [scene] + SubscribeOptions.parameters,
             result: "frame: the params of a full frame, seq 0"),
@@ -127,6 +177,16 @@ public enum MethodTable {
                     "number that subscribe gave")
             ],
             result: "frames, dropped, bytes: totals"),
+        Method(
+            .logSubscribe, "the daemon's and the scripts' log from now on",
+            [
+                Parameter(
+                    "level", .choice(Notification.LogLevel.allCases.map(\.rawValue), later: []),
+                    default: "info", "the least that is told"),
+                Parameter("scene", anyString, "of this scene alone; else everything"),
+            ],
+            result: "an empty object; log notifications follow"),
+        Method(.logUnsubscribe, "ends log.subscribe", result: "an empty object"),
         Method(.stats, "counters and histograms of the daemon", result: "see members"),
         Method(.shutdown, "ends the daemon cleanly", result: "an empty object; bye follows"),
     ]

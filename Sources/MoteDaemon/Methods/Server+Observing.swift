@@ -1,0 +1,91 @@
+import MoteEngine
+import MoteScript
+import MoteWire
+
+/// `scene.observe`, and the `change` notifications that follow.
+extension Server {
+    /// Of one observer: more are asked for by a second one.
+    private static let keysAtOnce = 256
+
+    package func observe(_ call: Call) throws(RPCError) -> Answer {
+        try withScene(of: call) { (scene) throws(RPCError) in
+            let connection = call.connection
+            guard connection.observers.count < limits.subscriptions else {
+                throw .limit("subscriptions", max: limits.subscriptions, hint: "end an observer first")
+            }
+            let keys = try keys(call.params.value("keys") ?? .null)
+            for key in keys {
+                do throws(TargetError) {
+                    _ = try scene.hosted.get(key.target, keyPath: key.keyPath)
+                } catch {
+                    throw RPCError(error)
+                }
+            }
+            var options = SubscribeOptions()
+            if call.params.has("fps") { options.fps = call.params.number("fps") }
+            let observer = SceneObserver(number: connection.nextObserver, connection: connection, scene: scene,
+                                         keys: keys, stride: options.stride(tickRate: scene.rate))
+            connection.nextObserver += 1
+            connection.observers.append(observer)
+            scene.observers.append(observer)
+            return .value(["observer": integer(observer.number), "values": .list(observer.values)])
+        }
+    }
+
+    private func keys(_ plain: PlainValue) throws(RPCError) -> [SceneObserver.Key] {
+        let expected = "a list of 1 to \(Server.keysAtOnce) objects {layer or emitter, keyPath}"
+        guard let list = plain.list, !list.isEmpty, list.count <= Server.keysAtOnce else {
+            throw .badParam("keys", expected: expected, got: plain)
+        }
+        return try list.map { item throws(RPCError) in
+            let known = ["layer", "emitter", "keyPath"]
+            for member in item.members ?? [] where !known.contains(member.name) {
+                throw .unknownParam(member.name, method: "a key of scene.observe",
+                                    nearest: Spelling.nearest(member.name, in: known), known: known)
+            }
+            guard let keyPath = item["keyPath"]?.string,
+                let target = address(item["layer"] ?? item["emitter"]),
+                item["layer"] == nil || item["emitter"] == nil
+            else { throw .badParam("keys", expected: expected, got: item) }
+            return SceneObserver.Key(target: target, keyPath: keyPath)
+        }
+    }
+
+    package func unobserve(_ call: Call) throws(RPCError) -> Answer {
+        let number = call.params.integer("observer")
+        guard let observer = call.connection.observers.first(where: { $0.number == number }) else {
+            throw .noSuchObserver(number)
+        }
+        end(observer)
+        return .value(.object([]))
+    }
+
+    package func end(_ observer: SceneObserver) {
+        observer.scene.observers.removeAll { $0 === observer }
+        observer.connection.observers.removeAll { $0 === observer }
+        touch(observer.connection)
+    }
+
+    /// The scene goes, and its observers with it: they are told that nothing is there any more.
+    package func endObservers(of scene: RunningScene) {
+        for observer in scene.observers {
+            scratch.clear()
+            let nothing = [PlainValue](repeating: .null, count: observer.keys.count)
+            Notification.change(observer: observer.number, values: nothing, ended: true, into: scratch)
+            observer.connection.notices.add(Array(scratch.bytes))
+            end(observer)
+        }
+    }
+
+    /// Puts the next changed values into an empty outbox: as they are now, however long it was full.
+    /// - Returns: false when none have changed.
+    package func putChanges(for connection: Connection) -> Bool {
+        let lines = connection.outbox.lines
+        for observer in connection.observers where observer.pacing.isDue && !observer.scene.isAway {
+            observer.pacing.pass()
+            guard observer.seenPicture != observer.scene.picture, observer.readAgain() else { continue }
+            Notification.change(observer: observer.number, values: observer.values, into: lines)
+        }
+        return !lines.isEmpty
+    }
+}

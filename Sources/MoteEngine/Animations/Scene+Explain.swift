@@ -1,0 +1,96 @@
+/// What moves a property, and how much of it: the stack of motions, taken apart.
+extension Scene {
+    /// The motions that touch a key path, in the order in which they act.
+    public func motions(on layer: LayerID, _ path: PropertyKeyPath) -> [MotionContribution] {
+        guard let slot = slot(layer) else { return [] }
+        let model = layers[slot].model
+        var values = model
+        var objects = layers[slot].objects
+        var found: [MotionContribution] = []
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
+            guard let out = scratch.baseAddress else { return }
+            for index in layers[slot].animations where touches(animations[index], path) {
+                let before = value(of: path, slot: slot, in: values, objects: objects)
+                apply(index, at: time, model: model, out, to: &values, objects: &objects)
+                let after = value(of: path, slot: slot, in: values, objects: objects)
+                found.append(contribution(of: index, from: before, to: after))
+            }
+        }
+        return found
+    }
+
+    private func touches(_ animation: Animation, _ path: PropertyKeyPath) -> Bool {
+        if case .object = path.target { return animation.path.target == path.target }
+        let first = animation.path.components.lowerBound
+        return animation.path.components.contains { component in
+            path.components.contains(component) && animation.mask >> UInt32(component - first) & 1 == 1
+        }
+    }
+
+    private func contribution(of index: Int, from before: Value?, to after: Value?) -> MotionContribution {
+        let animation = animations[index]
+        let begin = animation.clock.time(ofLocal: animation.timing.beginTime)
+        return MotionContribution(
+            key: animation.key, keyPath: animation.path.name, type: animation.motion.word,
+            origin: animation.origin.word, compositing: animation.compositing.word,
+            offset: zip(before?.components ?? [], after?.components ?? []).map { $1 - $0 }, value: after,
+            beginTime: begin, endTime: endTime(AnimationID(serial: animation.serial)) ?? time,
+            place: animation.place)
+    }
+}
+
+/// One motion's part in what a property shows.
+public struct MotionContribution: Sendable {
+    /// The key it was added under, or its key path.
+    public var key: String
+    /// What it moves: the key path that was asked for, or one that it is part of.
+    public var keyPath: String
+    /// `basic`, `keyframe`, `spring`, `decay`.
+    public var type: String
+    /// Which of the four ways made it: `block`, `property`, `explicit`, `physical`.
+    public var origin: String
+    /// `add`: an offset on top of what is below; `overModel`: the model and an offset, whatever is below;
+    /// `replace`: the value itself.
+    public var compositing: String
+    /// What it adds to each number; empty for what has no numbers.
+    public var offset: [Double]
+    /// The value with it and all below it.
+    public var value: Value?
+    /// Scene times. An end that never comes is infinite.
+    public var beginTime: Double
+    public var endTime: Double
+    public var place: ScriptPlace
+}
+
+extension Animation.Origin {
+    var word: String {
+        switch self {
+        case .block: "block"
+        case .property: "property"
+        case .explicit: "explicit"
+        case .physical: "physical"
+        }
+    }
+}
+
+extension Animation.Compositing {
+    var word: String {
+        switch self {
+        case .add: "add"
+        case .overModel: "overModel"
+        case .replace: "replace"
+        }
+    }
+}
+
+extension Motion {
+    /// The protocol's word for its type.
+    var word: String {
+        switch self {
+        case .basic(_, _, _, .curve): "basic"
+        case .basic(_, _, _, .spring), .spring, .pending(.spring): "spring"
+        case .keyframes, .discrete: "keyframe"
+        case .decay, .pending(.decay): "decay"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import MoteEngine
+
+extension HostedScene {
+    /// The motions on a property, what each contributes now, when it ends and which line of the script
+    /// started it: as `scene.explain` tells it.
+    public func explain(_ target: TargetAddress, keyPath: String) throws(TargetError) -> PlainValue {
+        let layer = try resolve(target)
+        let path = try self.keyPath(keyPath, of: layer)
+        let reading = try get(target, keyPath: keyPath)
+        let kind = scene.kind(layer) == .emitter ? "emitter" : "layer"
+        return .object([
+            .init(kind, .number(Double(layer.number))), .init("path", .string(scene.path(layer))),
+            .init("keyPath", .string(path.name)), .init("type", .string(reading.type)),
+            .init("model", reading.model ?? reading.value), .init("value", reading.value),
+            .init("time", .number(time)),
+            .init("motions", .list(scene.motions(on: layer, path).map(plain))),
+        ])
+    }
+
+    private func plain(_ motion: MotionContribution) -> PlainValue {
+        let offset: PlainValue =
+            switch motion.offset.count {
+            case 0: .null
+            case 1: .number(motion.offset[0])
+            default: .list(motion.offset.map { .number($0) })
+            }
+        return .object([
+            .init("key", .string(motion.key)), .init("keyPath", .string(motion.keyPath)),
+            .init("type", .string(motion.type)), .init("way", .string(motion.origin)),
+            .init("compositing", .string(motion.compositing)), .init("contributes", offset),
+            .init("value", motion.value?.plain ?? .null), .init("beginTime", .number(motion.beginTime)),
+            .init("end", motion.endTime.isFinite ? .number(motion.endTime) : .null),
+        ] + place(motion.place))
+    }
+}
