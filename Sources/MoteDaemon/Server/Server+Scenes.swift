@@ -47,11 +47,11 @@ extension Server {
             let level = Log.Level(name: line.level.rawValue) ?? .info
             // Who subscribed to it has a bound of its own.
             log.log(level, scene: scene.name, file: line.file, line: line.line,
-                    quiet: index >= Server.logLinesATurn) { line.message }
+                    audience: index < Server.logLinesATurn ? .all : .listener) { line.message }
         }
         if lines.count > Server.logLinesATurn {
             let more = lines.count - Server.logLinesATurn
-            log.log(.warning, scene: scene.name) { "\(more) more lines of its log are left out" }
+            log.log(.warning, scene: scene.name, audience: .file) { "\(more) more lines of its log are left out" }
         }
     }
 

@@ -66,11 +66,12 @@ package final class Log {
     package func warning(_ message: @autoclosure () -> String) { log(.warning, message) }
     package func error(_ message: @autoclosure () -> String) { log(.error, message) }
 
-    /// - Parameter quiet: for the listener alone.
+    package enum Audience { case all, file, listener }
+
     package func log(_ level: Level, scene: String? = nil, file: String? = nil, line: Int? = nil,
-                     quiet: Bool = false, _ message: () -> String) {
-        let isHeard = listenerLevel.map { level >= $0 } ?? false
-        let isWritten = level >= self.level && !quiet
+                     audience: Audience = .all, _ message: () -> String) {
+        let isHeard = audience != .file && listenerLevel.map { level >= $0 } ?? false
+        let isWritten = audience != .listener && level >= self.level
         guard isHeard || isWritten else { return }
         let entry = Entry(level: level, scene: scene, message: message(),
                           file: file?.isEmpty == true ? nil : file, line: line == 0 ? nil : line)

@@ -74,6 +74,7 @@ import Testing
         let (harness, client) = start()
         client.call("scene.observe", #"{"scene":"s","keys":[{"layer":"box","keyPath":"opacity"}]}"#)
         client.call("scene.send", #"{"scene":"s","event":"drop"}"#)
+        harness.pass(seconds: 0.1)
         #expect(client.take().last { $0.method == "change" }?.text.contains("[null]") == true)
         client.call("scene.unload", #"{"scene":"s"}"#)
         #expect(client.take().last { $0.method == "change" }?.params["ended"] as? Bool == true)
