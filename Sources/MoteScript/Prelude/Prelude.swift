@@ -3,7 +3,8 @@
 /// tracebacks.
 enum Prelude {
     static let parts = [PreludeBase.source, PreludeViews.source, PreludeTasks.source, PreludeEvents.source,
-                        PreludeLayers.source, PreludePaths.source, PreludeMotions.source, PreludeScene.source,
+                        PreludeLayers.source, PreludePaths.source, PreludeHandles.source, PreludeBlocks.source,
+                        PreludeMotions.source, PreludeExplicit.source, PreludeScene.source,
                         PreludeEntries.source]
 }
 

@@ -1,0 +1,207 @@
+/// The handle that each way to animate returns, and the callbacks that hang on it.
+enum PreludeHandles {
+    static let source = #"""
+    local mote = (...).mote
+    local host, fail, entry = mote.host, mote.fail, mote.entry
+
+    ---- Handles. The engine knows a motion by its serial; what a script hangs on it is kept here to its end.
+
+    local serials = mote.weak("k")
+    local handles = mote.weak("v")
+    local outcomes = mote.weak("k")
+    local hooksOf = {}
+
+    local methods = {}
+    mote.vocabulary.Animation = methods
+    local fields = { fraction = host.fraction, duration = host.duration, destination = false }
+    local meta = { __name = "an animation", __metatable = false }
+
+    function meta.__index(self, key)
+        local method = methods[key]
+        if method then return method end
+        local read = fields[key]
+        if read then return read(serials[self]) end
+        if key == "destination" then
+            local value, type = host.destination(serials[self])
+            return value ~= nil and mote.view(value, type) or nil
+        end
+        local names = {}
+        for name in next, methods do names[name] = true end
+        for name in next, fields do names[name] = true end
+        host.unknown("an animation", "field", key, names)
+    end
+    function meta.__newindex(_, key) fail("an animation has no field \"" .. tostring(key) .. "\" to set") end
+
+    local function handleOf(serial)
+        if not serial then return nil end
+        local self = handles[serial]
+        if not self then
+            self = setmetatable({}, meta)
+            serials[self] = serial
+            handles[serial] = self
+        end
+        return self
+    end
+
+    function mote.isAnimation(value) return serials[value] ~= nil end
+
+    local function hooks(serial)
+        local table = hooksOf[serial]
+        if not table then
+            table = {}
+            hooksOf[serial] = table
+        end
+        return table
+    end
+
+    local watched = {}
+
+    -- Calls `fire` at the first arrival. Where a delayed spring starts, and so when it arrives, is known once
+    -- its delay is over. Answers a function that gives it up.
+    local waitsForStart = {}
+    local function atArrival(serial, fire)
+        local timer, active = nil, true
+        local function arm()
+            local at = active and host.reachTime(serial)
+            if at then timer = mote.setTimer(at, fire) end
+        end
+        if waitsForStart[serial] then
+            local mine = hooks(serial)
+            mine.starters = mine.starters or {}
+            table.insert(mine.starters, arm)
+        else
+            arm()
+        end
+        return function()
+            active = false
+            if timer then mote.clearTimer(timer) end
+        end
+    end
+
+    -- A fresh motion with the callbacks that its options gave. `delay`: of one that the engine knows by its
+    -- parts, whose start is ours to tell.
+    local function motion(serial, callbacks, owner, keyPath, delay)
+        local self = handleOf(serial)
+        if not delay then waitsForStart[serial] = true end
+        if not callbacks then return self end
+        local mine = hooks(serial)
+        mine.handle = self
+        mine.onStart = callbacks.onStart
+        if callbacks.onComplete then mine.completions = { callbacks.onComplete } end
+        if callbacks.onStart and delay then
+            mote.setTimer(host.time() + math.max(delay, 0), function() entry.started(serial) end)
+        end
+        if callbacks.onReached then
+            atArrival(serial, function() mote.enqueue(mote.startJob, false, callbacks.onReached) end)
+        end
+        if callbacks.onChange then
+            mine.onChange, mine.owner, mine.keyPath = callbacks.onChange, owner, keyPath
+            watched[#watched + 1] = serial
+            mote.needTicks(1)
+        end
+        return self
+    end
+
+    local function tell(mine)
+        local value, type = host.presented(mine.owner, mine.keyPath)
+        mote.enqueue(mote.runPlain, false, "onChange", mine.onChange, mote.view(value, type))
+    end
+
+    function mote.tellWatchers()
+        for i = 1, #watched do tell(hooksOf[watched[i]]) end
+    end
+
+    function entry.started(serial)
+        local mine = hooksOf[serial]
+        waitsForStart[serial] = nil
+        if not mine then return end
+        for _, arm in ipairs(mine.starters or {}) do arm() end
+        mine.starters = nil
+        if mine.onStart then
+            mote.enqueue(mote.startJob, false, mine.onStart)
+            mine.onStart = nil
+        end
+    end
+
+    function entry.ended(serial, finished)
+        local self = handles[serial]
+        if self then outcomes[self] = finished end
+        waitsForStart[serial] = nil
+        local mine = hooksOf[serial]
+        if not mine then return end
+        hooksOf[serial] = nil
+        if mine.onChange then
+            for i = 1, #watched do
+                if watched[i] == serial then
+                    table.remove(watched, i)
+                    break
+                end
+            end
+            mote.needTicks(-1)
+            tell(mine)
+        end
+        for _, fn in ipairs(mine.completions or {}) do
+            mote.enqueue(mote.startJob, false, fn, finished)
+        end
+        for _, wake in ipairs(mine.waiters or {}) do wake(finished) end
+    end
+
+    function mote.awaitAnimation(self)
+        local task = mote.waiting("await")
+        if outcomes[self] ~= nil then return outcomes[self] end
+        local mine = hooks(serials[self])
+        mine.waiters = mine.waiters or {}
+        table.insert(mine.waiters, mote.waker(task))
+        return mote.park(task)
+    end
+
+    local function serialOf(name, self)
+        local serial = serials[self]
+        if not serial then fail(name .. ": call it with a colon, animation:" .. name .. "()") end
+        return serial
+    end
+
+    for _, name in ipairs { "cancel", "finish", "pause", "resume", "reverse" } do
+        methods[name] = function(self)
+            host.control(serialOf(name, self), name)
+            return self
+        end
+    end
+    function methods:seek(fraction)
+        host.seekAnimation(serialOf("seek", self), mote.number("seek", "the fraction", fraction))
+        return self
+    end
+    function methods:onComplete(fn)
+        mote.callable("onComplete", fn)
+        local serial = serialOf("onComplete", self)
+        if outcomes[self] ~= nil then
+            mote.enqueue(mote.startJob, false, fn, outcomes[self])
+        else
+            local mine = hooks(serial)
+            mine.completions = mine.completions or {}
+            table.insert(mine.completions, fn)
+        end
+        return self
+    end
+    -- The end counts as arrival: a motion that is cut short resumes its waiters with false.
+    function methods:reached()
+        local serial = serialOf("reached", self)
+        local task = mote.waiting("reached")
+        if outcomes[self] ~= nil then return outcomes[self] end
+        if not waitsForStart[serial] then
+            local at = host.reachTime(serial)
+            if at and at <= host.time() then return true end
+        end
+        local wake = mote.waker(task)
+        local giveUp = atArrival(serial, function() wake(true) end)
+        local mine = hooks(serial)
+        mine.waiters = mine.waiters or {}
+        table.insert(mine.waiters, wake)
+        local arrived = mote.park(task, giveUp)
+        giveUp()
+        return arrived
+    end
+
+    mote.motion, mote.handleOf, mote.serialOf = motion, handleOf, serialOf
+    """#
+}
