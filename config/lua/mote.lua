@@ -153,7 +153,10 @@ function scene:find(name) end
 ---@field superlayer Layer? (read only)
 ---@field sublayers Layer[] back to front (read only)
 ---@field data table a free table
----@field time number seconds of layer time, for `beginTime` (read only)
+---@field time number seconds of its own time, for an animation's `beginTime` (read only)
+---@field speed number how fast its time runs in its parent's; 0 holds it, below 0 it runs backwards (1)
+---@field timeOffset number its time is (the parent's - beginTime) * speed + timeOffset (0)
+---@field beginTime number seconds of the parent's time (0)
 ---@field presentation Presentation the values on screen now (read only)
 local Layer = {}
 
@@ -187,6 +190,21 @@ function Layer:insertSublayer(layer, place) end
 
 ---Takes the layer out of the tree; its motions end unfinished. It can be added again.
 function Layer:remove() end
+
+---Holds the time of this layer and of all below it: animations, springs, particles.
+---@return Layer
+function Layer:pause() end
+
+---Lets its time go on where it stands, at the speed that it had.
+---@return Layer
+function Layer:resume() end
+
+---A time of this layer's own as one of another layer's, or without one of the scene's. An error where its time
+---stands still.
+---@param time number
+---@param target? Layer
+---@return number
+function Layer:convertTime(time, target) end
 
 ---A copy of the layer with its sublayers: model values, not animations, handlers or `data`. It has no parent.
 ---@return Layer

@@ -1,8 +1,10 @@
 extension Animation {
+    // Times are its parent's: `Scene.parentTime(of:at:)`.
+
     /// Seconds since its beginning in its own time; not below 0.
     func elapsed(at time: Double) -> Double { max(0, clock.local(at: time) - timing.beginTime) }
 
-    /// Writes its numbers at scene time `time`, one for each of its components from the first on.
+    /// Writes its numbers at a time of its parent's, one for each of its components from the first on.
     /// - Parameter model: the layer's model values, for what it leaves open.
     /// - Returns: false if it has no effect at that time.
     func evaluate(at time: Double, model: [Double], into out: UnsafeMutablePointer<Double>) -> Bool {
@@ -48,7 +50,8 @@ extension Animation {
         }
     }
 
-    /// How fast component `index` (from its first) changes at scene time `time`, units a second.
+    /// How fast component `index` (from its first) changes at a time of its parent's, units a
+    /// second of that.
     func velocity(at time: Double, model: [Double], component index: Int) -> Double {
         switch motion {
         case .pending, .discrete:
@@ -120,7 +123,7 @@ extension Animation {
         for (i, c) in result.components.enumerated() { out[i] = c }
     }
 
-    /// Where it is in its run, and how fast that changes a second of scene time.
+    /// Where it is in its run, and how fast that changes a second of its parent's time.
     private func fractionAndRate(at time: Double) -> (Double, Double)? {
         timing.position(at: clock.local(at: time)).map { ($0.fraction, $0.rate * clock.rate) }
     }

@@ -28,7 +28,9 @@ struct Animation {
     /// Which of the components from the first on it still moves; a spring on `position.x` takes x alone from
     /// a motion of `position`.
     var mask: UInt32 = .max
+    /// In the time of its parent: its layer's, or that of the clock it runs on.
     var timing = MediaTiming()
+    /// From its parent's time to the time that its timing is given.
     var clock = AnimationClock()
     var isCumulative = false
     var removedOnCompletion = true
@@ -46,33 +48,8 @@ struct Animation {
         self.motion = motion
     }
 
-    /// Scene time at which it ends by itself, or infinity.
-    var endTime: Double {
-        if clock.rate > 0 { return clock.time(ofLocal: timing.end) }
-        if clock.rate < 0 { return clock.time(ofLocal: timing.beginTime) }
-        return .infinity
-    }
-
     var isPending: Bool {
         if case .pending = motion { true } else { false }
-    }
-}
-
-/// Maps scene time to the time that an animation's timing is given: as it is, until it is paused, sought or
-/// reversed.
-struct AnimationClock: Sendable {
-    /// At scene time `anchor` it shows `local`, and goes on at `rate` (1, 0 or -1).
-    var anchor = 0.0
-    var local = 0.0
-    var rate = 1.0
-
-    func local(at time: Double) -> Double {
-        anchor == local && rate == 1 ? time : local + (time - anchor) * rate
-    }
-
-    func time(ofLocal target: Double) -> Double {
-        if anchor == local, rate == 1 { return target }
-        return target.isFinite ? anchor + (target - local) / rate : .infinity
     }
 }
 
@@ -102,8 +79,16 @@ enum PendingMotion {
     case decay(DecayOptions)
 }
 
+/// How fast a component moved, in its layer's time, when its motion came to its end at this instant.
+struct PartingVelocity {
+    var layer: Int
+    var component: Int
+    var velocity: Double
+}
+
 /// What the animations of one block share: a completion.
 struct Block {
+    var hasStarted = false
     var running = 0
     var allFinished = true
     /// Serials of its animations, also of those that are over.

@@ -74,7 +74,7 @@ public struct ExplicitAnimation: Sendable {
 
     public var keyPath: PropertyKeyPath
     public var kind: Kind
-    /// `beginTime` 0 means now; else it is absolute scene time.
+    /// `beginTime` 0 means now; else it is absolute time of the layer.
     public var timing: MediaTiming
     public var timingFunction = TimingFunction.linear
     public var isAdditive = false

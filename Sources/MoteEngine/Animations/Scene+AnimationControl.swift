@@ -37,8 +37,7 @@ extension Scene {
     private func setRate(_ id: AnimationID, _ rate: (Double) -> Double) {
         for index in slots(id) where !animations[index].isPending {
             let clock = animations[index].clock
-            animations[index].clock = AnimationClock(
-                anchor: time, local: clock.local(at: time), rate: rate(clock.rate))
+            animations[index].clock = clock.turning(to: rate(clock.rate), at: parentNow(of: index))
             scheduleStartAndEnd(index)
             changed()
         }
@@ -52,7 +51,7 @@ extension Scene {
             let timing = animations[index].timing
             let length = timing.end.isFinite ? timing.end - timing.beginTime : timing.duration
             guard length.isFinite else { continue }
-            animations[index].clock.anchor = time
+            animations[index].clock.anchor = parentNow(of: index)
             animations[index].clock.local = timing.beginTime + length * fraction
             scheduleStartAndEnd(index)
             changed()
@@ -63,7 +62,7 @@ extension Scene {
     public func fraction(_ id: AnimationID) -> Double {
         guard let index = slots(id).last else { return 1 }
         let timing = animations[index].timing
-        let elapsed = animations[index].elapsed(at: time)
+        let elapsed = animations[index].elapsed(at: parentNow(of: index))
         if timing.end.isFinite {
             let length = timing.end - timing.beginTime
             return length > 0 ? min(elapsed / length, 1) : 1
@@ -86,8 +85,8 @@ extension Scene {
     public func endTime(_ id: AnimationID) -> Double? {
         slots(id).map { index in
             animations[index].isPending
-                ? animations[index].timing.beginTime + expectedDuration(index)
-                : animations[index].endTime
+                ? sceneTime(of: index, local: animations[index].timing.beginTime + expectedDuration(index))
+                : endTime(of: index)
         }.max()
     }
 
@@ -102,21 +101,22 @@ extension Scene {
     }
 
     /// Scene time at which the value first is at its target or passes it (the last of a point's numbers to do
-    /// so), or at which the motion ends, if it has no target to pass. Infinity where that never is; nil when
-    /// it is over.
-    public func reachTime(_ id: AnimationID) -> Double? {
-        slots(id).map { index in
-            let animation = animations[index]
-            if case .spring(let springs, _) = animation.motion, animation.clock.rate > 0 {
-                let first = springs.map(\.firstArrival).max() ?? 0
-                return animation.clock.time(ofLocal: animation.timing.beginTime + first)
-            }
-            return endTime(AnimationID(serial: animation.serial)) ?? .infinity
-        }.max()
+    /// so), or at which the motion ends, if it has no target to pass. Infinity where that never is or, as of
+    /// a spring that waits for its start, isn't known yet; nil when it is over.
+    public func reachTime(_ id: AnimationID) -> Double? { slots(id).map { reachTime(of: $0) }.max() }
+
+    func reachTime(of index: Int) -> Double {
+        let animation = animations[index]
+        if animation.isPending { return .infinity }
+        if case .spring(let springs, _) = animation.motion, animation.clock.rate * parentRate(of: index) > 0 {
+            let first = springs.map(\.firstArrival).max() ?? 0
+            return sceneTime(of: index, local: animation.timing.beginTime + first)
+        }
+        return endTime(of: index)
     }
 
     /// What a delayed spring's length would be if it took over now.
-    private func expectedDuration(_ index: Int) -> Double {
+    func expectedDuration(_ index: Int) -> Double {
         guard case .pending(let pending) = animations[index].motion else { return 0 }
         let slot = animations[index].layer
         let path = animations[index].path
@@ -150,7 +150,7 @@ extension Scene {
     func commit(_ index: Int, atLocal local: Double? = nil) {
         guard animations[index].origin != .explicit, !animations[index].isPending else { return }
         if let local {
-            animations[index].clock = AnimationClock(anchor: time, local: local, rate: 0)
+            animations[index].clock = AnimationClock(anchor: parentNow(of: index), local: local, rate: 0)
             animations[index].timing.fillMode = .both
         }
         let slot = animations[index].layer

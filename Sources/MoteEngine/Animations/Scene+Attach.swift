@@ -41,17 +41,25 @@ extension Scene {
         animations[index].token &+= 1
         let token = animations[index].token
         if !animations[index].hasStarted {
-            let begin = animations[index].clock.time(ofLocal: animations[index].timing.beginTime)
-            if begin.isFinite {
-                schedule.add(at: max(begin, time), .animationBegins(slot: index, token: token))
-            }
+            let begin = startTime(of: index)
+            if begin.isFinite { schedule.add(at: begin, .animationBegins(slot: index, token: token)) }
         }
         // A pending motion's end is known when it has taken over; it schedules that then.
         if !animations[index].hasEnded, !animations[index].isPending {
-            let end = animations[index].endTime
+            let end = endTime(of: index)
             if end.isFinite { schedule.add(at: max(end, time), .animationEnds(slot: index, token: token)) }
         }
+        if !watched.isEmpty, watched.contains(animations[index].serial), !animations[index].isPending {
+            let reach = reachTime(of: index)
+            if reach.isFinite { schedule.add(at: max(reach, time), .animationReaches(slot: index, token: token)) }
+        }
         followOnGrid(index)
+    }
+
+    /// Lets the host be told when a motion first arrives at its target. A block arrives when it ends.
+    public func watchReach(_ id: AnimationID) {
+        guard let index = slotOfAnimation[id.serial], watched.insert(id.serial).inserted else { return }
+        scheduleStartAndEnd(index)
     }
 
     func info(_ index: Int) -> AnimationInfo {
@@ -67,6 +75,7 @@ extension Scene {
         let slot = animations[index].layer
         layers[slot].animations.removeAll { $0 == index }
         slotOfAnimation[animations[index].serial] = nil
+        if !watched.isEmpty { watched.remove(animations[index].serial) }
         let path = animations[index].path
         let token = animations[index].token &+ 1
         animations[index] = Animation(path: path, motion: .discrete([], times: []))
@@ -92,10 +101,13 @@ extension Scene {
     /// All of a block's animations are over.
     func endBlock(_ serial: Int) {
         guard let block = blocks.removeValue(forKey: serial) else { return }
-        let info = AnimationInfo(
+        schedule.add(at: time, .tellEnd(blockInfo(serial), block.allFinished ? .finished : .replaced))
+    }
+
+    func blockInfo(_ serial: Int) -> AnimationInfo {
+        AnimationInfo(
             id: AnimationID(serial: serial), layer: nil, layerPath: "", key: "block", keyPath: "",
             isBlock: true)
-        schedule.add(at: time, .tellEnd(info, block.allFinished ? .finished : .replaced))
     }
 
     // MARK: Making way

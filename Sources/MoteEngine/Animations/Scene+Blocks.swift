@@ -90,7 +90,7 @@ extension Scene {
             pace = .curve(options.timingFunction)
         }
         var timing = MediaTiming()
-        timing.beginTime = time + max(0, options.delay)
+        timing.beginTime = layerTime(slot, at: time) + max(0, options.delay)
         timing.duration = options.duration
         timing.repeatCount = repeats
         timing.autoreverses = options.autoreverses
@@ -126,9 +126,7 @@ extension Scene {
     }
 
     private func endProgress(_ timing: MediaTiming, _ pace: Motion.Pace) -> Double {
-        var held = timing
-        held.fillMode = .both
-        guard timing.end.isFinite, let position = held.position(at: timing.end) else { return 1 }
+        guard timing.end.isFinite, let position = timing.held.position(at: timing.end) else { return 1 }
         if position.fraction == 1 || position.fraction == 0 { return position.fraction }
         return switch pace {
         case .curve(let curve): curve.value(at: position.fraction)

@@ -19,7 +19,7 @@ extension Scene {
         animation.isCumulative = explicit.isCumulative
         animation.removedOnCompletion = explicit.removedOnCompletion
         animation.timing = explicit.timing
-        if animation.timing.beginTime == 0 { animation.timing.beginTime = time }
+        if animation.timing.beginTime == 0 { animation.timing.beginTime = layerTime(slot, at: time) }
         if let key {
             removeAnimation(layer, key: key)
             animation.key = key

@@ -68,7 +68,7 @@ extension Scene {
         var animation = Animation(path: path, motion: .pending(motion))
         animation.origin = .physical
         animation.compositing = .overModel
-        animation.timing.beginTime = time + max(0, delay)
+        animation.timing.beginTime = layerTime(slot, at: time) + max(0, delay)
         animation.timing.duration = 0
         let index = attach(animation, to: slot)
         let id = AnimationID(serial: animations[index].serial)
@@ -85,7 +85,8 @@ extension Scene {
         let here = evaluate(slot, at: time)
         let count = path.valueCount
         var from = (0..<count).map { here[first + $0] }
-        let current = (0..<count).map { presentationVelocity(slot, component: first + $0) }
+        // In seconds of the layer's own time, which it will go on in.
+        let current = (0..<count).map { ownVelocity(slot, component: first + $0) }
         let target: [Double]
         let motion: Motion
         var duration = 0.0
@@ -127,7 +128,7 @@ extension Scene {
         }
         endMotions(on: slot, components: path.components, except: index)
         animations[index].motion = motion
-        animations[index].timing.beginTime = time
+        animations[index].timing.beginTime = animations[index].clock.local(at: parentNow(of: index))
         animations[index].timing.duration = duration
         animations[index].timing.repeatCount = 1
         for component in path.components {

@@ -25,7 +25,16 @@ struct Layer {
     var presentationObjects: [Value] = []
     var presentationStamp: UInt64 = 0
 
+    /// Its time within its parent's.
+    var space = TimeSpace.identity
+    /// Its time is not the scene's: its own space or an ancestor's says so.
+    var isTimed = false
+    /// The speed that it goes on at when its pause is over.
+    var heldSpeed = 1.0
+
     var emitter: Emitter?
+    /// The emitter's own time; never backwards.
+    var emitterClock = AnimationClock()
     /// Names of an emitter's cells, in their order.
     var cellNames: [String] = []
     /// What a client must know of the cells, made once.

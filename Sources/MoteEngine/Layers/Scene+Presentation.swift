@@ -37,7 +37,8 @@ extension Scene {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
             guard let out = scratch.baseAddress else { return }
             for index in layers[slot].animations {
-                apply(index, at: time, model: layers[slot].model, out, to: &values, objects: &objects)
+                guard let own = parentTime(of: index, at: time) else { continue }
+                apply(index, at: own, model: layers[slot].model, out, to: &values, objects: &objects)
             }
         }
         if layers[slot].kind != .value { keepInRange(&values) }
@@ -105,8 +106,8 @@ extension Scene {
         let animation = animations[index]
         guard animation.compositing != .replace else { return }
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
-            guard let out = scratch.baseAddress,
-                animation.evaluate(at: time, model: layers[animation.layer].model, into: out)
+            guard let out = scratch.baseAddress, let own = parentTime(of: index, at: time),
+                animation.evaluate(at: own, model: layers[animation.layer].model, into: out)
             else { return }
             switch animation.path.target {
             case .components(let first, let count):
@@ -118,20 +119,32 @@ extension Scene {
         }
     }
 
-    /// How fast a component on screen changes now, units a second.
+    /// How fast a component on screen changes now, units a second of scene time.
     func presentationVelocity(_ slot: Int, component: Int) -> Double {
+        layers[slot].isTimed
+            ? ownVelocity(slot, component: component) * layerRate(slot) : ownVelocity(slot, component: component)
+    }
+
+    /// How fast a component on screen changes, units a second of its layer's own time: also while that
+    /// stands.
+    func ownVelocity(_ slot: Int, component: Int) -> Double {
         var velocity = 0.0
+        for left in parting where left.layer == slot && left.component == component {
+            velocity += left.velocity
+        }
         for index in layers[slot].animations {
             let path = animations[index].path
             let range = path.components
-            guard range.contains(component), !animations[index].isPending else { continue }
+            guard range.contains(component), !animations[index].isPending,
+                let own = parentTime(of: index, at: time)
+            else { continue }
             let offset = component - range.lowerBound
             guard animations[index].mask >> UInt32(offset) & 1 == 1 else { continue }
             let value = if case .shared = path.target { 0 } else { offset }
-            let own = animations[index].velocity(at: time, model: layers[slot].model, component: value)
+            let speed = animations[index].velocity(at: own, model: layers[slot].model, component: value)
             switch animations[index].compositing {
-            case .add: velocity += own
-            case .overModel, .replace: velocity = own
+            case .add: velocity += speed
+            case .overModel, .replace: velocity = speed
             }
         }
         return velocity

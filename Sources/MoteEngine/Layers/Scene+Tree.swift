@@ -62,6 +62,7 @@ extension Scene {
         layers[childSlot].parent = parentSlot
         let count = layers[parentSlot].children.count
         layers[parentSlot].children.insert(childSlot, at: min(max(index ?? count, 0), count))
+        timeChanged(below: childSlot)
         changed()
     }
 
@@ -95,6 +96,7 @@ extension Scene {
         guard parent >= 0 else { return }
         layers[parent].children.removeAll { $0 == slot }
         layers[slot].parent = -1
+        timeChanged(below: slot)
     }
 
     /// Levels of the subtree, 1 for a leaf.

@@ -107,6 +107,15 @@ public struct SpringMotion: Hashable, Sendable {
 
     private static func bounded(_ x: Double) -> Double { min(1e200, max(-1e200, x)) }
 
+    /// The spring it is on, as one of mass 1: motions depend on k/m and c/m alone.
+    public var spring: Spring {
+        switch regime {
+        case .swinging: Spring(trusted: 1, second * second + rate * rate, -2 * rate)
+        case .critical: Spring(trusted: 1, rate * rate + second, -2 * rate)
+        case .crawling: Spring(trusted: 1, rate * second, -(rate + second))
+        }
+    }
+
     /// The value t seconds after the start; exactly `target` from the settling time on.
     public func value(at t: Double) -> Double {
         if t >= settlingTime { return target }

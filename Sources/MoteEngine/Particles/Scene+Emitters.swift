@@ -68,7 +68,7 @@ extension Scene {
             throw .outOfRange(
                 keyPath: "count", expected: "0…\(EngineLimits.particlesPerEmitter)", got: "\(count)")
         }
-        emitter.burst(count: count, cell: index, position: position, at: time)
+        emitter.burst(count: count, cell: index, position: position, at: emitterTime(slot, at: time))
         changed()
     }
 
@@ -78,7 +78,7 @@ extension Scene {
             throw .unknownKeyPath(
                 "emitterCells.\(cell)", nearest: Spelling.nearest(cell, in: layers[slot].cellNames))
         }
-        emitter.setEnabled(cell: index, enabled, at: time)
+        emitter.setEnabled(cell: index, enabled, at: emitterTime(slot, at: time))
         changed()
     }
 
@@ -86,7 +86,7 @@ extension Scene {
     public var particleCount: Int {
         var count = 0
         for slot in emitterSlots where isInTree(id(ofSlot: slot)) {
-            layers[slot].emitter?.advance(to: time)
+            layers[slot].emitter?.advance(to: emitterTime(slot, at: time))
             count += layers[slot].emitter?.aliveCount ?? 0
         }
         return count
@@ -137,7 +137,8 @@ extension Scene {
         else { return }
         let now = evaluate(slot, at: time)
         for range in ranges {
-            for component in range { hand(component, now[component], now[component], time, time, slot) }
+            let own = emitterTime(slot, at: time)
+            for component in range { hand(component, now[component], now[component], own, own, slot) }
         }
         if hasMovingParameters(slot) { sampleOnGrid(id(ofSlot: slot)) }
     }
@@ -163,10 +164,13 @@ extension Scene {
         let then = evaluate(slot, at: next)
         for index in layers[slot].animations where !animations[index].isPending {
             for component in animations[index].path.components where component >= Component.emitter {
-                hand(component, now[component], then[component], time, next, slot)
+                hand(
+                    component, now[component], then[component], emitterTime(slot, at: time),
+                    emitterTime(slot, at: next), slot)
             }
         }
-        guard layers[slot].gridTime != next else { return }
+        // One that stands is sampled again when its time goes on.
+        guard layers[slot].gridTime != next, layers[slot].emitterClock.rate > 0 else { return }
         layers[slot].gridTime = next
         schedule.add(at: next, .emitterGrid(layer: layer))
     }

@@ -39,6 +39,9 @@ public enum EngineLimits {
     public static let animations = 1_000_000
     /// Seconds of scene time: three centuries. Ticks stay far below 2⁵³ and doubles exact to a microsecond.
     public static let time = 1e10
+    /// Largest magnitude of a layer's speed, time offset and begin time: as far as scene time goes, so that
+    /// 200 nested levels stay finite where it matters.
+    public static let layerTiming = 1e10
     /// Ticks a second.
     public static let tickRate = 240.0
 }

@@ -28,6 +28,7 @@ extension Scene {
         guard time > self.time else { return }
         self.time = time
         stamp &+= 1
+        if !parting.isEmpty { parting.removeAll(keepingCapacity: true) }
     }
 
     private func runTick() {
@@ -45,7 +46,16 @@ extension Scene {
             animations[index].hasStarted = true
             begin(index)
             followOnGrid(index)
+            let block = animations[index].block
             host?.scene(self, animationStarted: info(index))
+            if block > 0, blocks[block]?.hasStarted == false {
+                blocks[block]?.hasStarted = true
+                host?.scene(self, animationStarted: blockInfo(block))
+            }
+        case .animationReaches(let index, let token):
+            guard animations[index].token == token, animations[index].serial > 0 else { return }
+            watched.remove(animations[index].serial)
+            host?.scene(self, animationReached: info(index))
         case .animationEnds(let index, let token):
             guard animations[index].token == token, animations[index].serial > 0 else { return }
             comeToEnd(index)
@@ -58,7 +68,10 @@ extension Scene {
 
     /// A motion has come to its end by itself.
     private func comeToEnd(_ index: Int) {
-        if animations[index].clock.rate < 0 { commit(index, atLocal: animations[index].timing.beginTime) }
+        noteParting(index)
+        if parentRate(of: index) * animations[index].clock.rate < 0 {
+            commit(index, atLocal: animations[index].timing.beginTime)
+        }
         let stays = animations[index].origin == .explicit && !animations[index].removedOnCompletion
         if stays {
             tellEnd(index, .finished)
@@ -66,6 +79,28 @@ extension Scene {
             changed()
         } else {
             detach(index, .finished)
+        }
+    }
+
+    /// Keeps the velocity that it had as it came to its end: what starts on `onComplete` or `await` starts at
+    /// this very instant, and goes on from there.
+    private func noteParting(_ index: Int) {
+        let animation = animations[index]
+        guard animation.origin != .explicit, !animation.isPending else { return }
+        let end = parentNow(of: index)
+        let rate = animation.clock.rate * parentRate(of: index)
+        // A hair before the end: at it, and from it on, nothing moves.
+        let hair = max(1e-9, end.magnitude * 1e-12)
+        let before = rate < 0 ? end + hair : end - hair
+        for (i, component) in animation.path.components.enumerated()
+        where animation.mask >> UInt32(i) & 1 == 1 {
+            let number = if case .shared = animation.path.target { 0 } else { i }
+            let velocity = animation.velocity(
+                at: before, model: layers[animation.layer].model, component: number)
+            if velocity != 0 {
+                parting.append(
+                    PartingVelocity(layer: animation.layer, component: component, velocity: velocity))
+            }
         }
     }
 
@@ -101,9 +136,13 @@ extension Scene {
             || layers.contains { layer in
                 layer.animations.contains {
                     !animations[$0].hasEnded && animations[$0].clock.rate != 0
-                        && animations[$0].timing.speed != 0
+                        && animations[$0].timing.speed != 0 && parentRate(of: $0) != 0
                 }
-            } || emitterSlots.contains { isInTree(id(ofSlot: $0)) && layers[$0].emitter?.isActive == true }
+            }
+            || emitterSlots.contains {
+                layers[$0].emitterClock.rate > 0 && isInTree(id(ofSlot: $0))
+                    && layers[$0].emitter?.isActive == true
+            }
     }
 
     /// Without input no later picture differs from this one.

@@ -197,7 +197,7 @@ extension Scene {
         _ frame: inout Frame
     ) {
         guard let emitter = layers[slot].emitter else { return }
-        emitter.advance(to: time)
+        emitter.advance(to: emitterTime(slot, at: time))
         var entry = FrameEmitter(particles: emitter.view)
         entry.id = layers[slot].number
         entry.parent = layers[slot].parent >= 0 ? layers[layers[slot].parent].number : 0

@@ -47,6 +47,11 @@ public final class Scene {
     var blocks: [Int: Block] = [:]
     var openBlocks: [OpenBlock] = []
     var lastAnimation = 0
+    /// Serials of motions whose arrival is to be told.
+    var watched: Set<Int> = []
+    /// Velocities of motions that came to their end at this very instant: what takes over now goes on with
+    /// them.
+    var parting: [PartingVelocity] = []
 
     var schedule = Schedule()
     var liveTimers: Set<Int> = []

@@ -3,12 +3,18 @@
 /// anything.
 public protocol SceneHost: AnyObject {
     func scene(_ scene: Scene, timerFired timer: TimerID)
-    /// A motion begins to show, its delay over.
+    /// A motion, or the first of a block's, begins to show, its delay over.
     func scene(_ scene: Scene, animationStarted animation: AnimationInfo)
+    /// A motion that is watched (`watchReach`) arrives at its target for the first time.
+    func scene(_ scene: Scene, animationReached animation: AnimationInfo)
     /// Told exactly once for every animation and every block.
     func scene(_ scene: Scene, animationEnded animation: AnimationInfo, reason: AnimationEndReason)
     /// A tick of the scene's clock, only while `wantsTicks`.
     func scene(_ scene: Scene, tick: Int, elapsed: Double)
+}
+
+extension SceneHost {
+    public func scene(_ scene: Scene, animationReached animation: AnimationInfo) {}
 }
 
 public enum AnimationEndReason: String, Sendable {

@@ -8,6 +8,8 @@ struct Schedule {
         /// A motion's delay is over, or a delayed spring takes over the property now.
         case animationBegins(slot: Int, token: UInt32)
         case animationEnds(slot: Int, token: UInt32)
+        /// A spring arrives at its target for the first time; only for those that somebody watches.
+        case animationReaches(slot: Int, token: UInt32)
         /// A motion that is over already, to be told.
         case tellEnd(AnimationInfo, AnimationEndReason)
         /// An emitter's animated parameters are sampled for the next step of the grid.

@@ -67,6 +67,19 @@ public struct MediaTiming: Hashable, Sendable {
         speed == 0 ? .infinity : beginTime + activeDuration / speed.magnitude
     }
 
+    /// How many cycles it plays: 1 where neither count nor length say otherwise.
+    public var repeats: Double {
+        if repeatDuration > 0 { return cycleDuration > 0 ? repeatDuration / cycleDuration : 1 }
+        return repeatCount > 0 ? repeatCount : 1
+    }
+
+    /// The same, showing its first value before it and its last one after.
+    public var held: MediaTiming {
+        var timing = self
+        timing.fillMode = .both
+        return timing
+    }
+
     public var timeSpace: TimeSpace { TimeSpace(beginTime: beginTime, speed: speed, timeOffset: timeOffset) }
 }
 

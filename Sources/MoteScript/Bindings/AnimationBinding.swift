@@ -77,7 +77,7 @@ enum AnimationBinding {
                 throw ScriptMistake("\(kind): say keyPath")
             }
             let path = try script.keyPath(keyPath, layer, within: kind)
-            let animation = try ExplicitAnimation(kind, options, for: path, now: scene.time)
+            let animation = try ExplicitAnimation(kind, options, for: path, now: scene.layerTime(layer) ?? scene.time)
             script.push(try scene.add(animation, to: layer, key: call.optionalString(3)), &call)
         }
         try script.define("removeAnimation") { call in
@@ -118,6 +118,9 @@ enum AnimationBinding {
         }
         try script.define("destination") { [unowned script] call in
             script.animation(call).flatMap(scene.destination).map { call.push($0) } ?? call.pushNil()
+        }
+        try script.define("watchReach") { [unowned script] call in
+            if let animation = script.animation(call) { scene.watchReach(animation) }
         }
         try script.define("reachTime") { [unowned script] call in
             script.animation(call).flatMap(scene.reachTime).flatMap { $0.isFinite ? $0 : nil }

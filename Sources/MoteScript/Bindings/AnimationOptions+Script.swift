@@ -75,7 +75,7 @@ extension ExplicitAnimation {
             : ["values", "keyTimes", "timingFunctions", "calculationMode"])
     }
 
-    /// - Parameter now: scene time, from which `delay` counts.
+    /// - Parameter now: the layer's time, from which `delay` counts.
     init(_ kind: String, _ options: OptionReader, for path: PropertyKeyPath, now: Double) throws {
         self.init(keyPath: path, kind: try Self.kind(kind, options, path),
                   timing: try Self.timing(options, now: now))

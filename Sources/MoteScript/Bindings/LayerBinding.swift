@@ -6,6 +6,7 @@ enum LayerBinding {
         try tree(script)
         try properties(script)
         try geometry(script)
+        try times(script)
     }
 
     private static func tree(_ script: ScriptRuntime) throws(SceneError) {
@@ -107,5 +108,38 @@ enum LayerBinding {
             call.push(scene.contains(try call.layer(0), Point(try call.number(1), try call.number(2))))
         }
         try script.define("sizeToFit") { try scene.sizeToFit($0.layer(0)) }
+    }
+
+    /// A layer's own time.
+    private static func times(_ script: ScriptRuntime) throws(SceneError) {
+        let scene = script.scene
+        try script.define("layerTime") { $0.push(scene.layerTime(try $0.layer(0)) ?? scene.time) }
+        try script.define("timing") { call in
+            let space = scene.timeSpace(try call.layer(0)) ?? .identity
+            switch try call.string(1) {
+            case "speed": call.push(space.speed)
+            case "timeOffset": call.push(space.timeOffset)
+            default: call.push(space.beginTime)
+            }
+        }
+        try script.define("setTiming") { call in
+            let layer = try call.layer(0)
+            var space = scene.timeSpace(layer) ?? .identity
+            switch try call.string(1) {
+            case "speed": space.speed = try call.number(2)
+            case "timeOffset": space.timeOffset = try call.number(2)
+            default: space.beginTime = try call.number(2)
+            }
+            try scene.setTimeSpace(layer, space)
+        }
+        try script.define("pauseTime") { scene.pauseTime(try $0.layer(0)) }
+        try script.define("resumeTime") { scene.resumeTime(try $0.layer(0)) }
+        try script.define("convertTime") { call in
+            let (from, to) = (try call.layer(0), try call.optionalLayer(2))
+            guard let time = scene.convertTime(try call.number(1), from: from, to: to) else {
+                throw ScriptMistake("convertTime: the layer's time stands still: no other time is meant by it")
+            }
+            call.push(time)
+        }
     }
 }

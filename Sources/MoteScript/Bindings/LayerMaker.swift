@@ -66,6 +66,7 @@ struct LayerMaker {
             let value = try scene.model(layer, path)
             try scene.withoutBlocks { () throws(PropertyError) in try scene.set(copy, path, to: value) }
         }
+        try scene.setTimeSpace(copy, scene.timeSpace(layer) ?? .identity)
         for sublayer in scene.sublayers(layer) { try scene.insert(clone(sublayer), into: copy) }
         return copy
     }

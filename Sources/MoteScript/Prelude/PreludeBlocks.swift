@@ -15,7 +15,7 @@ enum PreludeBlocks {
         local results = table.pack(mote.without("the function given to animate", fn))
         local serial = host.endBlock()
         if not results[1] then error(results[2], 0) end
-        return motion(serial, callbacks, nil, nil, rest.delay or 0)
+        return motion(serial, callbacks)
     end
 
     function globals.animateKeyframes(duration, options, fn)
@@ -39,7 +39,7 @@ enum PreludeBlocks {
         open = false
         local serial = host.endBlock()
         if not results[1] then error(results[2], 0) end
-        return motion(serial, callbacks, nil, nil, rest.delay or 0)
+        return motion(serial, callbacks)
     end
     """#
 }

@@ -56,41 +56,36 @@ enum PreludeHandles {
 
     local watched = {}
 
-    -- Calls `fire` at the first arrival. Where a delayed spring starts, and so when it arrives, is known once
-    -- its delay is over. Answers a function that gives it up.
-    local waitsForStart = {}
+    -- Calls `fire` at the first arrival, which the engine tells. Answers a function that gives it up.
     local function atArrival(serial, fire)
-        local timer, active = nil, true
-        local function arm()
-            local at = active and host.reachTime(serial)
-            if at then timer = mote.setTimer(at, fire) end
-        end
-        if waitsForStart[serial] then
-            local mine = hooks(serial)
-            mine.starters = mine.starters or {}
-            table.insert(mine.starters, arm)
-        else
-            arm()
-        end
+        local mine = hooks(serial)
+        mine.arrivals = mine.arrivals or {}
+        table.insert(mine.arrivals, fire)
+        host.watchReach(serial)
         return function()
-            active = false
-            if timer then mote.clearTimer(timer) end
+            for i = 1, #(mine.arrivals or {}) do
+                if mine.arrivals[i] == fire then
+                    table.remove(mine.arrivals, i)
+                    break
+                end
+            end
         end
     end
 
-    -- A fresh motion with the callbacks that its options gave. `delay`: of one that the engine knows by its
-    -- parts, whose start is ours to tell.
-    local function motion(serial, callbacks, owner, keyPath, delay)
+    local function arrive(mine)
+        local arrivals = mine.arrivals
+        mine.arrivals = nil
+        for i = 1, #(arrivals or {}) do arrivals[i]() end
+    end
+
+    -- A fresh motion with the callbacks that its options gave.
+    local function motion(serial, callbacks, owner, keyPath)
         local self = handleOf(serial)
-        if not delay then waitsForStart[serial] = true end
         if not callbacks then return self end
         local mine = hooks(serial)
         mine.handle = self
         mine.onStart = callbacks.onStart
         if callbacks.onComplete then mine.completions = { callbacks.onComplete } end
-        if callbacks.onStart and delay then
-            mote.setTimer(host.time() + math.max(delay, 0), function() entry.started(serial) end)
-        end
         if callbacks.onReached then
             atArrival(serial, function() mote.enqueue(mote.startJob, false, callbacks.onReached) end)
         end
@@ -111,25 +106,32 @@ enum PreludeHandles {
         for i = 1, #watched do tell(hooksOf[watched[i]]) end
     end
 
-    function entry.started(serial)
-        local mine = hooksOf[serial]
-        waitsForStart[serial] = nil
-        if not mine then return end
-        for _, arm in ipairs(mine.starters or {}) do arm() end
-        mine.starters = nil
+    local function start(mine)
         if mine.onStart then
             mote.enqueue(mote.startJob, false, mine.onStart)
             mine.onStart = nil
         end
     end
 
+    function entry.started(serial)
+        if hooksOf[serial] then start(hooksOf[serial]) end
+    end
+
+    function entry.reached(serial)
+        if hooksOf[serial] then arrive(hooksOf[serial]) end
+    end
+
     function entry.ended(serial, finished)
         local self = handles[serial]
         if self then outcomes[self] = finished end
-        waitsForStart[serial] = nil
         local mine = hooksOf[serial]
         if not mine then return end
         hooksOf[serial] = nil
+        if finished then
+            -- One that had nothing to do began and arrived as well.
+            start(mine)
+            arrive(mine)
+        end
         if mine.onChange then
             for i = 1, #watched do
                 if watched[i] == serial then
@@ -188,10 +190,8 @@ enum PreludeHandles {
         local serial = serialOf("reached", self)
         local task = mote.waiting("reached")
         if outcomes[self] ~= nil then return outcomes[self] end
-        if not waitsForStart[serial] then
-            local at = host.reachTime(serial)
-            if at and at <= host.time() then return true end
-        end
+        local at = host.reachTime(serial)
+        if at and at <= host.time() then return true end
         local wake = mote.waker(task)
         local giveUp = atArrival(serial, function() wake(true) end)
         local mine = hooks(serial)

@@ -42,7 +42,14 @@ enum PreludeLayers {
     function getters.id(self) return host.number(self) end
     function getters.superlayer(self) return host.superlayer(self) end
     function getters.sublayers(self) return host.sublayers(self) end
-    function getters.time() return host.time() end
+    function getters.time(self) return host.layerTime(self) end
+    -- Its time within its parent's, as Core Animation's layers have it.
+    for _, name in ipairs { "speed", "timeOffset", "beginTime" } do
+        getters[name] = function(self) return host.timing(self, name) end
+        setters[name] = function(self, value)
+            host.setTiming(self, name, mote.number(name, "seconds", value))
+        end
+    end
     function getters.presentation(self) return host.presentationOf(self) end
     function getters.data(self)
         local number = host.number(self)
@@ -114,6 +121,7 @@ enum PreludeLayers {
     ---- Constructors
 
     local kinds = { "layer", "shape", "text", "emitter" }
+    local timings = { speed = true, timeOffset = true, beginTime = true }
 
     local function make(what, kind, parent, options)
         options = mote.options(what, options)
@@ -123,9 +131,12 @@ enum PreludeLayers {
         end
         local plain = {}
         for key, value in next, options do
-            if key ~= "data" then plain[key] = mote.plain(value) end
+            if key ~= "data" and not timings[key] then plain[key] = mote.plain(value) end
         end
         local layer = host.make(kind, parent, plain)
+        for key in next, timings do
+            if options[key] ~= nil then setters[key](layer, options[key]) end
+        end
         if data then dataOf[host.number(layer)] = data end
         return layer
     end
@@ -172,6 +183,23 @@ enum PreludeLayers {
     end
 
     function Layer:remove() host.remove(self) end
+
+    -- Holds the time of a layer and of all below it, and lets it go on where it stands.
+    function Layer:pause()
+        host.pauseTime(mote.layerArgument("pause", self))
+        return self
+    end
+    function Layer:resume()
+        host.resumeTime(mote.layerArgument("resume", self))
+        return self
+    end
+    -- A time of this layer's own, as a time of another's (without one, of the scene's).
+    function Layer:convertTime(time, target)
+        if target ~= nil then target = mote.layerArgument("convertTime", target) end
+        return host.convertTime(mote.layerArgument("convertTime", self),
+                                mote.number("convertTime", "the time", time), target)
+    end
+
     function Layer:clone() return host.clone(self) end
     function Layer:find(name)
         if type(name) ~= "string" then fail("find: expected a name, got " .. mote.kind(name)) end

@@ -9,8 +9,7 @@ enum PreludeMotions {
     for _, name in ipairs { "animate", "spring", "decay" } do
         Layer[name] = function(self, keyPath, options)
             local rest, callbacks = mote.split(name, mote.options(name, options))
-            local delay = name == "animate" and (rest.delay or 0) or nil
-            return motion(host[name](self, keyPath, rest), callbacks, self, keyPath, delay)
+            return motion(host[name](self, keyPath, rest), callbacks, self, keyPath)
         end
     end
 
@@ -23,8 +22,7 @@ enum PreludeMotions {
     for name in next, Value do
         Value[name] = function(self, options)
             local rest, callbacks = mote.split(name, mote.options(name, options))
-            local delay = name == "animate" and (rest.delay or 0) or nil
-            return motion(host[name](self, "value", rest), callbacks, self, "value", delay)
+            return motion(host[name](self, "value", rest), callbacks, self, "value")
         end
     end
     function valueMeta.__index(self, key)

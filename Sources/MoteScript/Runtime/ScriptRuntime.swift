@@ -295,6 +295,11 @@ extension ScriptRuntime: SceneHost {
         drain()
     }
 
+    func scene(_ scene: Scene, animationReached animation: AnimationInfo) {
+        enter("reached") { $0.append(animation.id.serial) }
+        drain()
+    }
+
     func scene(_ scene: Scene, animationEnded animation: AnimationInfo, reason: AnimationEndReason) {
         let finished = reason == .finished
         tell("animationstop", animation, finished: (finished, reason.rawValue))

@@ -1,0 +1,116 @@
+/// The time in which a layer's animations live: the scene's, mapped by the time spaces of its ancestors from
+/// the root inwards and then by its own, as Core Animation's `CAMediaTiming` of layers has it.
+///
+/// `layerTime(_:at:)` and `sceneTime(_:ofLayerTime:)` are the one map and its inverse.
+extension Scene {
+    // MARK: The map
+
+    func layerTime(_ slot: Int, at time: Double) -> Double {
+        guard layers[slot].isTimed else { return time }
+        let parent = layers[slot].parent
+        return layers[slot].space.local(fromParent: parent >= 0 ? layerTime(parent, at: time) : time)
+    }
+
+    /// How fast a layer's time runs: its seconds a second of the scene's. 0 while it stands.
+    func layerRate(_ slot: Int) -> Double {
+        var rate = 1.0
+        var place = slot
+        while place >= 0, layers[place].isTimed {
+            rate *= layers[place].space.speed
+            place = layers[place].parent
+        }
+        return rate
+    }
+
+    /// The scene time at which a layer's own is `time`; infinity where it stands.
+    func sceneTime(_ slot: Int, ofLayerTime time: Double) -> Double {
+        guard layers[slot].isTimed else { return time }
+        guard let outer = layers[slot].space.parent(fromLocal: time), outer.isFinite else { return .infinity }
+        let parent = layers[slot].parent
+        return parent >= 0 ? sceneTime(parent, ofLayerTime: outer) : outer
+    }
+
+    // MARK: For scripts
+
+    /// Seconds of a layer's own time now.
+    public func layerTime(_ layer: LayerID) -> Double? { slot(layer).map { layerTime($0, at: time) } }
+
+    /// A time of one layer's own as a time of another's; nil stands for the scene's.
+    /// - Returns: nil where the first one's time stands still, so that no other time is meant by it.
+    public func convertTime(_ time: Double, from: LayerID?, to: LayerID?) -> Double? {
+        guard let source = slot(from ?? root), let target = slot(to ?? root) else { return nil }
+        let shared = from == nil ? time : sceneTime(source, ofLayerTime: time)
+        guard shared.isFinite else { return nil }
+        return to == nil ? shared : layerTime(target, at: shared)
+    }
+
+    /// A layer's time space within its parent's.
+    public func timeSpace(_ layer: LayerID) -> TimeSpace? { slot(layer).map { layers[$0].space } }
+
+    /// Gives a layer another time space. Its animations, its sublayers' and the particles of emitters among
+    /// them follow it from now on. (A particle never moves back in time: where a layer's time jumps or runs
+    /// backwards, the emitters below go on where they are, or stand.)
+    public func setTimeSpace(_ layer: LayerID, _ space: TimeSpace) throws(PropertyError) {
+        guard let slot = slot(layer) else { throw .staleHandle }
+        for (name, value) in [
+            ("speed", space.speed), ("timeOffset", space.timeOffset), ("beginTime", space.beginTime),
+        ] where !(value.magnitude <= EngineLimits.layerTiming) {
+            throw .outOfRange(
+                keyPath: name, expected: "a number within ±\(EngineLimits.layerTiming)", got: "\(value)")
+        }
+        guard layers[slot].space != space else { return }
+        layers[slot].space = space
+        timeChanged(below: slot)
+    }
+
+    /// Holds a layer's time, and so all that moves below it.
+    public func pauseTime(_ layer: LayerID) {
+        guard let slot = slot(layer), layers[slot].space.speed != 0 else { return }
+        layers[slot].heldSpeed = layers[slot].space.speed
+        layers[slot].space = TimeSpace(speed: 0, timeOffset: layerTime(slot, at: time))
+        timeChanged(below: slot)
+    }
+
+    /// Lets a held layer's time go on where it stands, at the speed that it had.
+    public func resumeTime(_ layer: LayerID) {
+        guard let slot = slot(layer), layers[slot].space.speed == 0 else { return }
+        let speed = layers[slot].heldSpeed
+        let parent = layers[slot].parent
+        let outer = parent >= 0 ? layerTime(parent, at: time) : time
+        layers[slot].space = TimeSpace(
+            beginTime: outer - layers[slot].space.timeOffset / speed, speed: speed)
+        timeChanged(below: slot)
+    }
+
+    // MARK: Changes
+
+    /// A layer's time runs otherwise from now on: what lies ahead of its animations, and of all below it,
+    /// is scheduled anew.
+    func timeChanged(below slot: Int) {
+        let parent = layers[slot].parent
+        let outer = parent >= 0 && layers[parent].isTimed
+        let isTimed = outer || layers[slot].space != .identity
+        // Nothing was mapped and nothing is.
+        guard isTimed || layers[slot].isTimed else { return }
+        let rate = parent >= 0 ? layerRate(parent) : 1
+        followTime(slot, isTimed: outer, rate: rate)
+        changed()
+    }
+
+    private func followTime(_ slot: Int, isTimed outer: Bool, rate outerRate: Double) {
+        let isTimed = outer || layers[slot].space != .identity
+        let rate = outerRate * layers[slot].space.speed
+        layers[slot].isTimed = isTimed
+        if layers[slot].emitter != nil {
+            let clock = layers[slot].emitterClock
+            if clock.rate != max(0, rate) { layers[slot].emitterClock = clock.turning(to: max(0, rate), at: time) }
+        }
+        for index in layers[slot].animations { scheduleStartAndEnd(index) }
+        for child in layers[slot].children { followTime(child, isTimed: isTimed, rate: rate) }
+    }
+
+    // MARK: Emitters
+
+    /// The time that an emitter's particles live by. It never runs backwards.
+    func emitterTime(_ slot: Int, at time: Double) -> Double { layers[slot].emitterClock.local(at: time) }
+}
