@@ -78,7 +78,8 @@ extension Scene {
             duration: timing.duration, repeatCount: timing.repeats, autoreverses: timing.autoreverses,
             speed: timing.speed * rate, fillMode: timing.fillMode,
             end: animation.isPending
-                ? sceneTime(of: index, local: timing.beginTime + expectedDuration(index)) : endTime(of: index),
+                ? sceneTime(of: index, local: timing.beginTime + expectedDuration(index))
+                : endTime(of: index),
             progress: 0, parent: nil)
         if let position = timing.held.position(at: own) { result.progress = position.fraction }
         describe(animation, in: &result)

@@ -51,7 +51,9 @@ extension Scene {
         }
         if !watched.isEmpty, watched.contains(animations[index].serial), !animations[index].isPending {
             let reach = reachTime(of: index)
-            if reach.isFinite { schedule.add(at: max(reach, time), .animationReaches(slot: index, token: token)) }
+            if reach.isFinite {
+                schedule.add(at: max(reach, time), .animationReaches(slot: index, token: token))
+            }
         }
         followOnGrid(index)
     }

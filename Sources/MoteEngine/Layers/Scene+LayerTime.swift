@@ -103,7 +103,9 @@ extension Scene {
         layers[slot].isTimed = isTimed
         if layers[slot].emitter != nil {
             let clock = layers[slot].emitterClock
-            if clock.rate != max(0, rate) { layers[slot].emitterClock = clock.turning(to: max(0, rate), at: time) }
+            if clock.rate != max(0, rate) {
+                layers[slot].emitterClock = clock.turning(to: max(0, rate), at: time)
+            }
         }
         for index in layers[slot].animations { scheduleStartAndEnd(index) }
         for child in layers[slot].children { followTime(child, isTimed: isTimed, rate: rate) }

@@ -122,7 +122,8 @@ extension Scene {
     /// How fast a component on screen changes now, units a second of scene time.
     func presentationVelocity(_ slot: Int, component: Int) -> Double {
         layers[slot].isTimed
-            ? ownVelocity(slot, component: component) * layerRate(slot) : ownVelocity(slot, component: component)
+            ? ownVelocity(slot, component: component) * layerRate(slot)
+            : ownVelocity(slot, component: component)
     }
 
     /// How fast a component on screen changes, units a second of its layer's own time: also while that

@@ -50,7 +50,7 @@ extension Scene {
             host?.scene(self, animationStarted: info(index))
             if block > 0, blocks[block]?.hasStarted == false {
                 blocks[block]?.hasStarted = true
-                host?.scene(self, animationStarted: blockInfo(block))
+                host?.scene(self, blockStarted: AnimationID(serial: block))
             }
         case .animationReaches(let index, let token):
             guard animations[index].token == token, animations[index].serial > 0 else { return }

@@ -3,8 +3,10 @@
 /// anything.
 public protocol SceneHost: AnyObject {
     func scene(_ scene: Scene, timerFired timer: TimerID)
-    /// A motion, or the first of a block's, begins to show, its delay over.
+    /// A motion begins to show, its delay over.
     func scene(_ scene: Scene, animationStarted animation: AnimationInfo)
+    /// The first motion of a block begins to show.
+    func scene(_ scene: Scene, blockStarted block: AnimationID)
     /// A motion that is watched (`watchReach`) arrives at its target for the first time.
     func scene(_ scene: Scene, animationReached animation: AnimationInfo)
     /// Told exactly once for every animation and every block.
@@ -14,6 +16,7 @@ public protocol SceneHost: AnyObject {
 }
 
 extension SceneHost {
+    public func scene(_ scene: Scene, blockStarted block: AnimationID) {}
     public func scene(_ scene: Scene, animationReached animation: AnimationInfo) {}
 }
 

@@ -295,6 +295,11 @@ extension ScriptRuntime: SceneHost {
         drain()
     }
 
+    func scene(_ scene: Scene, blockStarted block: AnimationID) {
+        enter("started") { $0.append(block.serial) }
+        drain()
+    }
+
     func scene(_ scene: Scene, animationReached animation: AnimationInfo) {
         enter("reached") { $0.append(animation.id.serial) }
         drain()
