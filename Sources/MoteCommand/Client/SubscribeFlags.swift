@@ -28,7 +28,7 @@ struct SubscribeFlags: Sendable {
     func checked(_ arguments: Arguments) throws(CommandFailure) -> SubscribeOptions {
         let params = PlainValue.object([PlainValue.Member("scene", "*")] + params(arguments))
         do {
-            return SubscribeOptions(try MethodTable.check(MethodName.subscribe.rawValue, params))
+            return try SubscribeOptions(MethodTable.check(MethodName.subscribe.rawValue, params))
         } catch {
             throw .usage(error.message)
         }

@@ -67,10 +67,13 @@ package final class Connection {
     /// way goes.
     package var isAmidBatch: Bool { run?.isBatch == true }
 
+    /// It has shut its side, and all that it sent is done.
+    package var saysNothingMore: Bool { !isReadable && !mayHaveLines && wait == .none && run == nil }
+
     /// Nothing is left that could ever be sent.
     package var hasNothingLeft: Bool {
-        !isReadable && !mayHaveLines && wait == .none && run == nil && subscriptions.isEmpty && observers.isEmpty
-            && logFilter == nil && outbox.isEmpty && notices.isEmpty
+        saysNothingMore && subscriptions.isEmpty && observers.isEmpty && logFilter == nil && outbox.isEmpty
+            && notices.isEmpty
     }
 
     package func subscription(_ number: Int) -> Subscription? {

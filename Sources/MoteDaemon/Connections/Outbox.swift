@@ -28,6 +28,9 @@ package struct Outbox {
 
     package var hasFrameUnderWay: Bool { body != nil }
 
+    /// Bytes of the frame on its way.
+    package var frameBytes: Int { body.map { head.count + $0.count } ?? 0 }
+
     package var isEmpty: Bool { body == nil && linesSent == lines.count }
 
     /// Bytes of whole lines that are still to be written.

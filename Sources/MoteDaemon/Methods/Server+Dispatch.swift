@@ -31,7 +31,10 @@ extension Server {
         case .sceneSet: try setProperty(call)
         case .sceneSnapshot: try takeSnapshot(call)
         case .subscribe: try subscribe(call)
+        case .subscriptionUpdate: try updateSubscription(call)
         case .unsubscribe: try unsubscribe(call)
+        case .resync: try resync(call)
+        case .next: try takeNext(call)
         case .stats: .value(statisticsNow(call))
         case .shutdown: askForShutdown()
         }

@@ -5,6 +5,8 @@ import MoteEngine
 package struct Statistics {
     /// Bodies written: one for each picture and set of options, however many clients send it.
     package var encodings = 0
+    /// Deltas written: one for each picture, set of options and version that clients are at.
+    package var deltas = 0
     /// Frames that were put on their way to a client.
     package var framesMade = 0
     /// Due frames that were not made for want of room.
@@ -33,7 +35,7 @@ package struct Statistics {
         [
             .init("frames", [
                 "made": integer(framesMade), "sent": integer(framesSent), "dropped": integer(framesDropped),
-                "encodings": integer(encodings),
+                "encodings": integer(encodings), "deltas": integer(deltas),
             ]),
             .init("bytes", integer(bytesSent)),
             .init("tickLateness", [

@@ -1,4 +1,5 @@
 import MoteEngine
+import MoteJSON
 import MoteScript
 import MoteWire
 
@@ -150,6 +151,7 @@ package final class RunningScene {
         beat = timeline?.beat(at: now) ?? 0
         picture += 1
         makeDue()
+        for stream in streams { stream.owesClock = true }
     }
 
     package func pause(now: WallTime) {
@@ -245,10 +247,27 @@ package final class RunningScene {
         let began = clock.processorTime
         fillFrame(source)
         let filled = clock.processorTime
-        encoding.write(frame, scene: name, us: microseconds(now: now), source: source, writer: writer)
+        encoding.write(picture(now: now), writer: writer)
         statistics.evaluationTime += filled - began
         statistics.encodingTime += clock.processorTime - filled
         statistics.encodings += 1
+    }
+
+    /// What a stream is sent of the picture that its encoding was just brought to.
+    package func body(for stream: SceneStream, of encoding: FrameEncoding, now: WallTime, writer: FrameWriter,
+                      clock: any FrameClock, statistics: inout Statistics) -> (bytes: ByteBuffer, isFull: Bool) {
+        let began = clock.processorTime
+        fillFrame(present)
+        var written = 0
+        let base = stream.takesDeltas ? stream.sent?.base : nil
+        let body = encoding.body(from: base, of: picture(now: now), writer: writer, written: &written)
+        if written > 0 { statistics.encodingTime += clock.processorTime - began }
+        statistics.deltas += written
+        return body
+    }
+
+    private func picture(now: WallTime) -> FrameEncoding.Picture {
+        .init(frame: frame, scene: name, us: microseconds(now: now), source: present)
     }
 
     package func withFrame<Result>(now: WallTime, _ body: (Frame, _ us: Int64) -> Result) -> Result {
@@ -280,9 +299,27 @@ package final class RunningScene {
         return encoding
     }
 
+    /// - Parameter stream: one that would give its encoding up.
+    package func hasRoom(for options: FrameOptions, limit: Int, insteadOf stream: SceneStream?) -> Bool {
+        if encodings.contains(where: { $0.options == options }) { return true }
+        let freed = encodings.contains { encoding in
+            encoding === stream?.encoding && !streams.contains { $0 !== stream && $0.encoding === encoding }
+        }
+        return encodings.count - (freed ? 1 : 0) < limit
+    }
+
     package func remove(_ stream: SceneStream) {
         streams.removeAll { $0 === stream }
+        tidyEncodings()
+    }
+
+    /// Forgets the encodings that nobody takes any more, and keeps what deltas need where somebody takes
+    /// them.
+    package func tidyEncodings() {
         encodings.removeAll { encoding in !streams.contains { $0.encoding === encoding } }
+        for encoding in encodings {
+            encoding.setDeltas(streams.contains { $0.encoding === encoding && $0.takesDeltas })
+        }
     }
 
     // MARK: Summary

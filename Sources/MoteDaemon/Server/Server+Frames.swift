@@ -25,6 +25,7 @@ extension Server {
         case .failed: return drop(connection)
         case .empty:
             connection.stallsSince = nil
+            endUsedUp(of: connection)
             if connection.closesBy != nil || connection.hasNothingLeft { drop(connection) }
         case .waits:
             // Each whole line that the client takes starts the patience with it anew.
@@ -34,13 +35,20 @@ extension Server {
         }
     }
 
+    /// A client that has shut its side can't ask for frames any more: what it asked for is all that comes.
+    private func endUsedUp(of connection: Connection) {
+        guard connection.saysNothingMore else { return }
+        for subscription in connection.subscriptions where subscription.isUsedUp { end(subscription) }
+    }
+
     /// Puts the next thing into an empty outbox.
     /// - Returns: false when there is nothing.
     private func putNext(for connection: Connection, now: WallTime) -> Bool {
         guard connection.closesBy == nil, !connection.isAmidBatch else { return false }
         if putNotices(for: connection, now: now) { return true }
         if putChanges(for: connection) { return true }
-        return putFrame(for: connection, now: now)
+        if putFrame(for: connection, now: now) { return true }
+        return putClocks(for: connection, now: now)
     }
 
     private func putNotices(for connection: Connection, now: WallTime) -> Bool {
@@ -89,7 +97,9 @@ extension Server {
     private func putFrame(for stream: SceneStream, of connection: Connection, now: WallTime) -> Bool {
         let subscription = stream.subscription
         let scene = stream.scene
-        guard stream.pacing.isDue, subscription.isOpen, !scene.isAway, let encoding = stream.encoding else {
+        guard stream.pacing.isDue, subscription.isOpen, !subscription.credits.isUsedUp, !scene.isAway,
+            let encoding = stream.encoding
+        else {
             return false
         }
         guard stream.mayDiffer(from: scene.picture) else {
@@ -98,19 +108,42 @@ extension Server {
         }
         scene.bringUpToDate(encoding, now: now, writer: writer, clock: clock, statistics: &statistics)
         stream.seenPicture = scene.picture
-        guard subscription.options.always || stream.sentVersion != encoding.version else {
+        guard subscription.options.always || stream.sent?.base.version != encoding.version else {
             stream.pacing.pass()
             return false
         }
-        stream.sentVersion = encoding.version
+        let body = scene.body(for: stream, of: encoding, now: now, writer: writer, clock: clock,
+                              statistics: &statistics)
         let dropped = stream.pacing.made()
-        let sequence = subscription.countFrame(dropped: dropped, bytes: encoding.bytes.count, now: now)
+        let sequence = subscription.beginFrame(dropped: dropped, now: now)
         statistics.framesMade += 1
         statistics.framesDropped += dropped
-        connection.outbox.begin(body: encoding.bytes) { head in
-            FrameHead.write(subscription: subscription.number, seq: sequence, dropped: dropped, into: head)
+        let base = body.isFull ? nil : stream.sent?.seq
+        connection.outbox.begin(body: body.bytes) { head in
+            FrameHead.write(subscription: subscription.number, seq: sequence, base: base, dropped: dropped,
+                            into: head)
         }
+        subscription.countBytes(connection.outbox.frameBytes)
+        stream.sent = SceneStream.Sent(
+            seq: sequence, base: .init(version: encoding.version, time: scene.hosted.time))
+        stream.owesClock = false
         return true
+    }
+
+    /// Whoever follows a scene by the clock, and can be sent no frame now, is at least told how its time goes
+    /// on.
+    private func putClocks(for connection: Connection, now: WallTime) -> Bool {
+        var wrote = false
+        for subscription in connection.subscriptions where subscription.isOpen {
+            for stream in subscription.streams where stream.owesClock && !stream.scene.isAway {
+                stream.owesClock = false
+                guard subscription.options.frame.clock, stream.encoding != nil else { continue }
+                writeAlive(to: stream, now: now)
+                subscription.lastSent = now
+                wrote = true
+            }
+        }
+        return wrote
     }
 
     // MARK: Alive
@@ -148,13 +181,16 @@ extension Server {
         let connection = subscription.connection
         // While something waits for the client it can't take this either, and an old `alive` would be a lie.
         guard connection.outbox.isEmpty, !connection.isAmidBatch else { return }
-        for stream in subscription.streams where !stream.scene.isAway {
-            let scene = stream.scene
-            Notification.alive(
-                subscription: subscription.number, scene: scene.name, time: scene.hosted.time,
-                speed: scene.effectiveSpeed, us: scene.microseconds(now: now), credits: nil,
-                settled: scene.isSettled, into: connection.outbox.lines)
-        }
+        for stream in subscription.streams where !stream.scene.isAway { writeAlive(to: stream, now: now) }
         touch(connection)
+    }
+
+    private func writeAlive(to stream: SceneStream, now: WallTime) {
+        let (subscription, scene) = (stream.subscription, stream.scene)
+        Notification.alive(
+            subscription: subscription.number, scene: scene.name, time: scene.hosted.time,
+            speed: scene.effectiveSpeed, us: scene.microseconds(now: now),
+            credits: subscription.credits.count, settled: scene.isSettled,
+            into: subscription.connection.outbox.lines)
     }
 }

@@ -161,25 +161,35 @@ extension Server {
         scenes[scene.name] = scene
         for connection in connections.values {
             for subscription in connection.subscriptions where subscription.sceneName == nil {
-                // With its options in work sixteen times already, a scene is followed by its events alone.
-                _ = follow(scene, with: subscription)
+                follow(scene, with: subscription)
             }
         }
     }
 
-    /// Adds a scene to a subscription.
-    /// - Returns: false when too many differing options are in work for it: then only events come.
-    package func follow(_ scene: RunningScene, with subscription: Subscription) -> Bool {
+    /// Adds a scene to a subscription. With too many differing options in work for it, only events come, and
+    /// the client is told.
+    package func follow(_ scene: RunningScene, with subscription: Subscription) {
         var encoding: FrameEncoding?
         if subscription.options.frames {
             encoding = scene.encoding(for: subscription.options.frame, limit: limits.encodings)
+            if encoding == nil { tellEventsOnly(scene, to: subscription) }
         }
         let stream = SceneStream(subscription: subscription, scene: scene, encoding: encoding,
                                  beat: scene.beat)
         scene.streams.append(stream)
+        scene.tidyEncodings()
         subscription.streams.append(stream)
         touch(subscription.connection)
-        return encoding != nil || !subscription.options.frames
+    }
+
+    package func tellEventsOnly(_ scene: RunningScene, to subscription: Subscription) {
+        let limit = RPCError.limit("encodings", max: limits.encodings)
+        scratch.clear()
+        Notification.log(
+            time: clock.date, level: .warning, scene: scene.name,
+            message: "no frames of \(scene.name) for subscription \(subscription.number): \(limit.message)",
+            into: scratch)
+        notify(subscription.connection, Array(scratch.bytes))
     }
 
     /// Takes a subscription away from its connection and its scenes.

@@ -7,10 +7,12 @@
 /// ones, and knows how many it missed.
 package struct FramePacing: Sendable {
     /// Every how many beats a frame is due.
-    package let stride: Int
+    package private(set) var stride: Int
     package private(set) var isDue = true
-    /// Due frames since the last one that were not made for want of room.
+    /// Due frames since the last one that were not made for want of a credit or of room.
     package private(set) var dropped = 0
+    /// Before the first frame there is nothing that a client could have missed.
+    private var hasBegun = false
     /// The next beat at which a frame is due.
     package private(set) var nextBeat: Int
 
@@ -27,12 +29,18 @@ package struct FramePacing: Sendable {
         nextBeat = beat + stride
     }
 
+    /// The client asked for another rate. Due at once; what it has missed stays counted.
+    package mutating func restart(stride: Int, at beat: Int) {
+        self.stride = max(1, stride)
+        becomeDue(at: beat)
+    }
+
     /// A beat has come.
-    /// - Parameter waits: whether a frame that was due before still waits for room, and would have shown
-    ///   something.
+    /// - Parameter waits: whether a frame that was due before still waits for a credit or for room, and would
+    ///   have shown something.
     package mutating func beat(_ beat: Int, waits: Bool) {
         guard beat >= nextBeat else { return }
-        if isDue && waits { dropped += 1 }
+        if isDue && waits && hasBegun { dropped += 1 }
         isDue = true
         // After a stall, one frame and no burst: the beats in between are over.
         nextBeat += ((beat - nextBeat) / stride + 1) * stride
@@ -47,6 +55,7 @@ package struct FramePacing: Sendable {
     /// - Returns: how many were dropped before it.
     package mutating func made() -> Int {
         isDue = false
+        hasBegun = true
         defer { dropped = 0 }
         return dropped
     }

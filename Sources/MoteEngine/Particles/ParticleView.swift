@@ -24,6 +24,12 @@ public struct ParticleView {
         self.source = source
     }
 
+    /// Whether every particle's course follows from its birth alone: then a client can work it out.
+    public var hasClosedForm: Bool { source.hasClosedForm }
+
+    /// Whether a particle was born, or its course was changed or cut short, after the scene time `time`.
+    public func hasNews(since time: Double) -> Bool { source.hasNews(since: time) }
+
     /// A column's value where it is the same for every particle of the emitter at every time, else nil.
     /// (`constant` on the wire; asked once per column and frame.)
     public func constant(_ column: ParticleColumn) -> Float? { source.constant(column) }
@@ -56,8 +62,15 @@ public struct ParticleView {
 
 /// Who works the columns out. Called once per emitter, column and block, never per particle.
 public protocol ParticleSource: AnyObject {
+    var hasClosedForm: Bool { get }
+    func hasNews(since time: Double) -> Bool
     func constant(_ column: ParticleColumn) -> Float?
     func evaluate(_ column: ParticleColumn, rows: Range<Int>, into floats: UnsafeMutablePointer<Float>)
     func evaluate(_ column: ParticleColumn, rows: Range<Int>, into integers: UnsafeMutablePointer<UInt32>)
     func evaluatePosition(rows: Range<Int>, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>)
+}
+
+extension ParticleSource {
+    public var hasClosedForm: Bool { false }
+    public func hasNews(since time: Double) -> Bool { true }
 }

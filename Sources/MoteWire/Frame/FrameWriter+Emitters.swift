@@ -3,9 +3,11 @@ import MoteJSON
 
 extension FrameWriter {
     func writeEmitter(
-        _ emitter: FrameEmitter, particles: FrameOptions.Particles, options: FrameOptions,
+        _ emitter: FrameEmitter, particles: FrameOptions.Particles, births: Bool, options: FrameOptions,
         numbers: DecimalFormat, into buffer: ByteBuffer
     ) {
+        var particles = particles
+        if particles == .births, !emitter.particles.hasClosedForm { particles = .columns }
         buffer.append("{\"id\":")
         JSONWriter.write(emitter.id, into: buffer)
         if emitter.parent != 0 {
@@ -35,13 +37,19 @@ extension FrameWriter {
         if emitter.isAdditive { buffer.append(",\"renderMode\":\"additive\"") }
         if !emitter.cells.isEmpty { writeCells(emitter.cells, numbers: numbers, into: buffer) }
         if particles == .count { buffer.append(",\"mode\":\"count\"") }
+        if particles == .births { buffer.append(",\"mode\":\"births\"") }
         if particles != .none, emitter.particles.count > 0 {
             buffer.append(",\"count\":")
             JSONWriter.write(emitter.particles.count, into: buffer)
             if particles == .columns {
                 buffer.append(",\"particles\":")
+                let start = buffer.count
                 writeParticles(emitter.particles, options: options, numbers: numbers, into: buffer)
+                noteLongValue(from: start, in: buffer)
             }
+        }
+        if particles == .births, births {
+            writeBirths(of: emitter.particles, .all, options: options, numbers: numbers, into: buffer)
         }
         buffer.append(UInt8(ascii: "}"))
     }

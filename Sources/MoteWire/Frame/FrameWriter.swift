@@ -7,6 +7,8 @@ public final class FrameWriter {
     /// Longest body; beyond it the particles are only counted.
     public let frameBytes: Int
     let scratch = ParticleScratch()
+    /// Where the last body has values that `DeltaTable` need not look into.
+    public private(set) var longValues: [Range<Int>] = []
 
     public init(frameBytes: Int = ProtocolLimits().frameBytes) {
         self.frameBytes = frameBytes
@@ -14,15 +16,18 @@ public final class FrameWriter {
 
     /// Appends the body of a full frame: everything behind the `FrameHead`, LF included. `us` is the
     /// monotonic clock at the frame's time in microseconds; it is written when `options.clock` asks for it.
+    /// - Parameter births: false leaves `births` out: what is left is what has to be compared for deltas.
     public func writeBody(
-        _ frame: Frame, scene: String, options: FrameOptions, us: Int64,
+        _ frame: Frame, scene: String, options: FrameOptions, us: Int64, births: Bool = true,
         into buffer: ByteBuffer
     ) -> FrameBody {
         let start = buffer.count
-        var body = writeBody(frame, scene: scene, options: options, us: us, truncated: false, into: buffer)
+        var body = writeBody(
+            frame, scene: scene, options: options, us: us, births: births, truncated: false, into: buffer)
         if body.end - start > frameBytes {
             buffer.truncate(to: start)
-            body = writeBody(frame, scene: scene, options: options, us: us, truncated: true, into: buffer)
+            body = writeBody(
+                frame, scene: scene, options: options, us: us, births: false, truncated: true, into: buffer)
         }
         return body
     }
@@ -38,11 +43,17 @@ public final class FrameWriter {
         buffer.append("}}")
     }
 
+    /// The last `length` bytes are one value, longer than it is worth to step through.
+    func noteLongValue(from start: Int, in buffer: ByteBuffer) {
+        longValues.append(start..<buffer.count)
+    }
+
     private func writeBody(
-        _ frame: Frame, scene: String, options: FrameOptions, us: Int64, truncated: Bool,
+        _ frame: Frame, scene: String, options: FrameOptions, us: Int64, births: Bool, truncated: Bool,
         into buffer: ByteBuffer
     ) -> FrameBody {
         let start = buffer.count
+        longValues.removeAll(keepingCapacity: true)
         buffer.append("\"scene\":")
         JSONWriter.write(scene, into: buffer)
         buffer.append(",\"epoch\":")
@@ -75,10 +86,12 @@ public final class FrameWriter {
         }
         buffer.append("],\"emitters\":[")
         var particles = options.particles
-        if truncated, particles == .columns { particles = .count }
+        if truncated, particles != .none { particles = .count }
         for (index, emitter) in frame.emitters.enumerated() {
             if index > 0 { buffer.append(UInt8(ascii: ",")) }
-            writeEmitter(emitter, particles: particles, options: options, numbers: numbers, into: buffer)
+            writeEmitter(
+                emitter, particles: particles, births: births, options: options, numbers: numbers,
+                into: buffer)
             // Once it is too long it will be written anew: the rest would be work for nothing.
             if !truncated, buffer.count - start > frameBytes { break }
         }

@@ -24,7 +24,9 @@ public enum MethodName: String, CaseIterable, Sendable {
     case sceneGet = "scene.get"
     case sceneSet = "scene.set"
     case sceneSnapshot = "scene.snapshot"
-    case subscribe, unsubscribe
+    case subscribe
+    case subscriptionUpdate = "subscription.update"
+    case unsubscribe, resync, next
     case logSubscribe = "log.subscribe"
     case logUnsubscribe = "log.unsubscribe"
     case stats, shutdown

@@ -15,6 +15,9 @@ public enum MethodTable {
         "keyPath", anyString, required: true,
         "the property, for example position.x or emitterCells.paper.birthRate")
 
+    private static let subscription = Parameter(
+        "subscription", .integer(min: 1, max: 1 << 53 - 1), required: true, "number that subscribe gave")
+
     private static let keyKinds = LayerKind.allCases.map(\.rawValue).filter { $0 != "value" } + ["cell"]
 
     private static let summaryResult = "the scene's summary"
@@ -170,13 +173,21 @@ public enum MethodTable {
                 + SubscribeOptions.parameters,
             result: "subscription, options (effective), scene: summary (for \"*\": scenes)"),
         Method(
-            .unsubscribe, "ends a subscription",
+            .subscriptionUpdate, "changes options of a subscription; the next frame is a full one",
+            [subscription] + SubscribeOptions.changes, result: "options: all of them, as they are now"),
+        Method(
+            .unsubscribe, "ends a subscription", [subscription], result: "frames, dropped, bytes: totals"),
+        Method(
+            .resync, "makes the next frame a full one, at once", [subscription], result: "an empty object"),
+        Method(
+            .next, "asks for the next frame (pull), or says that frames have been dealt with (ack)",
             [
+                subscription,
                 Parameter(
-                    "subscription", .integer(min: 1, max: 1 << 53 - 1), required: true,
-                    "number that subscribe gave")
+                    "seq", .integer(min: 0, max: 1 << 53 - 1),
+                    "ack: the last frame that was dealt with; else the last one sent"),
             ],
-            result: "frames, dropped, bytes: totals"),
+            result: "credits: how many frames may come now; null under push"),
         Method(
             .logSubscribe, "the daemon's and the scripts' log from now on",
             [

@@ -3,7 +3,7 @@ import MoteEngine
 /// The part of a subscription's options that changes the bytes of a frame's body: subscriptions whose
 /// `FrameOptions` are equal share one encoding.
 public struct FrameOptions: Hashable, Sendable {
-    public enum Particles: String, CaseIterable, Sendable { case columns, count, none }
+    public enum Particles: String, CaseIterable, Sendable { case columns, births, count, none }
     public enum Numbers: String, CaseIterable, Sendable { case text, base64 }
 
     public var particles = Particles.columns

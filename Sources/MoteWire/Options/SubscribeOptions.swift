@@ -15,14 +15,23 @@ public struct SubscribeOptions: Equatable, Sendable {
         }
     }
 
+    /// What a frame holds: everything, or what changed since the last one that this client got.
+    public enum Encoding: String, CaseIterable, Sendable { case full, delta }
+    /// Who says when the next frame may come: nobody, acknowledgements, or each `next`.
+    public enum Pacing: String, CaseIterable, Sendable { case push, ack, pull }
+
     /// At most this many frames a wall second; nil: the scene's rate.
     public var fps: Double?
     /// False: events only.
     public var frames = true
+    public var encoding = Encoding.full
     public var frame = FrameOptions()
     /// Every frame that is due, changed or not.
     public var always = false
     public var events = Events.all
+    /// Whether `us` was asked for; births bring it in any case.
+    public var clock = false
+    public var pacing = Pacing.push
     /// Most frames under way with acknowledgements.
     public var window = 2
 
@@ -33,11 +42,13 @@ public struct SubscribeOptions: Equatable, Sendable {
         Parameter("fps", .positiveNumber, "at most so many frames a second; else the scene's rate"),
         Parameter("frames", .bool, default: true, "false: events only"),
         Parameter(
-            "encoding", .choice(["full"], later: ["delta"]), default: "full",
-            "each frame stands alone"),
+            "encoding", .choice(Encoding.allCases.map(\.rawValue), later: []), default: "full",
+            "full: each frame stands alone; delta: a full one, then what changed since the last one sent"),
         Parameter(
-            "particles", .choice(FrameOptions.Particles.allCases.map(\.rawValue), later: ["births"]),
-            default: "columns", "columns: arrays by property; count: how many; none"),
+            "particles", .choice(FrameOptions.Particles.allCases.map(\.rawValue), later: []),
+            default: "columns",
+            "columns: arrays by property; births (with delta): each once, when it is born; count: how many; none"
+        ),
         Parameter(
             "columns", .choices(ParticleColumn.allCases.map(\.rawValue)),
             default: .list(ParticleColumn.defaultSet.map { .string($0.rawValue) }),
@@ -58,31 +69,63 @@ public struct SubscribeOptions: Equatable, Sendable {
         Parameter("events", .boolOrNames, default: true, "scene events too: all, none or by name"),
         Parameter("clock", .bool, default: false, "adds us, the monotonic clock at the frame's time"),
         Parameter(
-            "pacing", .choice(["push"], later: ["ack", "pull"]), default: "push",
-            "frames as they come"),
+            "pacing", .choice(Pacing.allCases.map(\.rawValue), later: []), default: "push",
+            "push: frames as they come; ack: each is freed by next; pull: one for each next"),
         Parameter(
             "window", .integer(min: 1, max: ProtocolLimits().window), default: 2,
             "with ack: at most so many frames under way"),
     ]
 
+    /// The same without defaults, for `subscription.update`: what is not given stays as it is.
+    static let changes: [Parameter] = parameters.map { parameter in
+        var parameter = parameter
+        parameter.defaultValue = nil
+        return parameter
+    }
+
     /// Takes the options from parameters that `MethodTable.check` has passed.
-    public init(_ params: CheckedParams) {
-        fps = params.value("fps")?.number
-        frames = params.bool("frames")
-        frame.particles = FrameOptions.Particles(rawValue: params.string("particles")) ?? .columns
-        frame.columns = ParticleColumns(params.strings("columns").compactMap { ParticleColumn(rawValue: $0) })
-        frame.numbers = FrameOptions.Numbers(rawValue: params.string("numbers")) ?? .text
+    /// - Throws: -32602 for options that don't go together.
+    public init(_ params: CheckedParams) throws(RPCError) {
+        try take(params)
+    }
+
+    /// Changes the options that are given.
+    /// - Throws: -32602 for options that don't go together; then nothing has changed.
+    public mutating func take(_ params: CheckedParams) throws(RPCError) {
+        var options = self
+        if let rate = params.value("fps")?.number { options.fps = rate }
+        if params.has("frames") { options.frames = params.bool("frames") }
+        if let word = Encoding(rawValue: params.string("encoding")) { options.encoding = word }
+        if let word = FrameOptions.Particles(rawValue: params.string("particles")) {
+            options.frame.particles = word
+        }
+        if params.has("columns") {
+            let columns = params.strings("columns").compactMap { ParticleColumn(rawValue: $0) }
+            options.frame.columns = ParticleColumns(columns)
+        }
+        if let word = FrameOptions.Numbers(rawValue: params.string("numbers")) {
+            options.frame.numbers = word
+        }
         if params.has("properties") {
-            frame.properties = LayerMembers(words: params.strings("properties")).union(.always)
+            options.frame.properties = LayerMembers(words: params.strings("properties")).union(.always)
         }
-        frame.precision = params.integer("precision")
-        frame.clock = params.bool("clock")
-        always = params.bool("always")
+        if params.has("precision") { options.frame.precision = params.integer("precision") }
+        if params.has("always") { options.always = params.bool("always") }
         switch params.value("events") {
-        case .bool(let all): events = all ? .all : .none
-        default: events = .named(params.strings("events"))
+        case nil: break
+        case .bool(let all): options.events = all ? .all : .none
+        default: options.events = .named(params.strings("events"))
         }
-        window = params.integer("window")
+        if params.has("clock") { options.clock = params.bool("clock") }
+        if let word = Pacing(rawValue: params.string("pacing")) { options.pacing = word }
+        if params.has("window") { options.window = params.integer("window") }
+        if options.frame.particles == .births, options.encoding != .delta {
+            throw .badParam(
+                "particles", expected: "\"columns\", \"count\" or \"none\" unless encoding is \"delta\"",
+                got: .string("births"))
+        }
+        options.frame.clock = options.clock || options.frame.particles == .births
+        self = options
     }
 
     /// Every how many beats of the frame timer, which beats `tickRate` times a second, a frame is due: the
@@ -115,13 +158,14 @@ public struct SubscribeOptions: Equatable, Sendable {
         case .named(let names): eventsValue = .list(names.map { .string($0) })
         }
         return [
-            "fps": rate, "frames": .bool(frames), "encoding": "full",
+            "fps": rate, "frames": .bool(frames), "encoding": .string(encoding.rawValue),
             "particles": .string(frame.particles.rawValue),
             "columns": .list(frame.columns.columns.map { .string($0.rawValue) }),
             "numbers": .string(frame.numbers.rawValue), "text": "lines",
             "properties": .list(frame.properties.members.map { .string($0.word) }),
             "precision": .number(Double(frame.precision)), "always": .bool(always), "events": eventsValue,
-            "clock": .bool(frame.clock), "pacing": "push", "window": .number(Double(window)),
+            "clock": .bool(frame.clock), "pacing": .string(pacing.rawValue),
+            "window": .number(Double(window)),
         ]
     }
 }

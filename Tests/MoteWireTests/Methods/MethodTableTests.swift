@@ -118,11 +118,18 @@ import Testing
                 "got": "\"colour\"", "nearest": "color",
             ]),
         Row(
-            method: "subscribe", params: ["scene": "a", "encoding": "delta"],
-            message: "encoding must be \"full\" (\"delta\" is not there yet in this version), not \"delta\"",
+            method: "subscribe", params: ["scene": "a", "encoding": "deltas"],
+            message: "encoding must be \"full\" or \"delta\", not \"deltas\" (did you mean \"delta\"?)",
             data: [
-                "param": "encoding", "expected": "\"full\" (\"delta\" is not there yet in this version)",
-                "got": "\"delta\"",
+                "param": "encoding", "expected": "\"full\" or \"delta\"", "got": "\"deltas\"",
+                "nearest": "delta",
+            ]),
+        Row(
+            method: "subscribe", params: ["scene": "a", "text": "outlines"],
+            message: "text must be \"lines\" (\"outlines\" is not there yet in this version), not \"outlines\"",
+            data: [
+                "param": "text", "expected": "\"lines\" (\"outlines\" is not there yet in this version)",
+                "got": "\"outlines\"",
             ]),
         Row(
             method: "scene.load", params: ["name": "a", "path": "b"],

@@ -60,8 +60,32 @@ import Testing
         #expect(SubscribeOptions().stride(tickRate: 60) == 1)
     }
 
+    /// Births are changes: they can't stand in frames that stand alone.
+    @Test func birthsNeedDeltas() throws {
+        #expect(throws: RPCError.self) { try Self.options(["particles": "births"]) }
+        let options = try Self.options(["particles": "births", "encoding": "delta"])
+        #expect(options.frame.clock && options.plain(tickRate: 60)["clock"] == true)
+    }
+
+    /// An update changes what is given, and nothing else.
+    @Test func updatesKeepTheRest() throws {
+        var options = try Self.options(["precision": 4, "pacing": "ack", "window": 3, "events": ["a"]])
+        let before = options
+        try options.take(MethodTable.check("subscription.update", ["subscription": 1]))
+        #expect(options == before)
+        try options.take(
+            MethodTable.check("subscription.update", ["subscription": 1, "precision": 0, "events": false]))
+        #expect(options.frame.precision == 0 && options.events == .none)
+        #expect(options.pacing == .ack && options.window == 3)
+        #expect(throws: RPCError.self) {
+            try options.take(
+                MethodTable.check("subscription.update", ["subscription": 1, "particles": "births"]))
+        }
+        #expect(options.frame.particles == .columns)
+    }
+
     private static func options(_ members: [String: PlainValue]) throws -> SubscribeOptions {
         let all = [PlainValue.Member("scene", "a")] + members.map { PlainValue.Member($0.key, $0.value) }
-        return SubscribeOptions(try MethodTable.check("subscribe", .object(all)))
+        return try SubscribeOptions(MethodTable.check("subscribe", .object(all)))
     }
 }
