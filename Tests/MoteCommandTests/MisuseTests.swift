@@ -69,7 +69,7 @@ import Testing
                 + "missing or too many, or something follows the end: '{'"),
         Case(
             words: "watch snow --particles colums",
-            message: "option --particles takes one of columns, count, none, "
+            message: "option --particles takes one of columns, births, count, none, "
                 + "not 'colums' (did you mean 'columns'?); 'mote help watch' shows how"),
         Case(
             words: "watch snow --precision 7",

@@ -22,7 +22,7 @@ enum RenderCommand {
         help: "FILE.png, FILE.ndjson, or - for JSON on standard output (default)")
     /// A picture has no clock, no pace and no queue.
     static let flags = SubscribeFlags(without: [
-        "fps", "frames", "always", "events", "clock", "pacing", "window",
+        "fps", "frames", "encoding", "always", "events", "clock", "pacing", "window",
     ])
 
     static let command = Command(

@@ -11,7 +11,9 @@ enum StressCommand {
     static let seconds = OptionSpec(
         "seconds", .number("S", 0.5...3_600), help: "how long to measure (default: 5)")
     /// Frames are what is measured, and `particles` has another meaning here.
-    static let flags = SubscribeFlags(without: ["fps", "frames", "particles", "always", "events"])
+    static let flags = SubscribeFlags(without: [
+        "fps", "frames", "particles", "always", "events", "pacing", "window",
+    ])
 
     static let command = Command(
         "stress",

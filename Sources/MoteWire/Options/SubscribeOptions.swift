@@ -43,12 +43,10 @@ public struct SubscribeOptions: Equatable, Sendable {
         Parameter("frames", .bool, default: true, "false: events only"),
         Parameter(
             "encoding", .choice(Encoding.allCases.map(\.rawValue), later: []), default: "full",
-            "full: each frame stands alone; delta: a full one, then what changed since the last one sent"),
+            "full: each frame stands alone; delta: one that does, then what changed"),
         Parameter(
             "particles", .choice(FrameOptions.Particles.allCases.map(\.rawValue), later: []),
-            default: "columns",
-            "columns: arrays by property; births (with delta): each once, when it is born; count: how many; none"
-        ),
+            default: "columns", "columns: arrays by property; births (with delta); count; none"),
         Parameter(
             "columns", .choices(ParticleColumn.allCases.map(\.rawValue)),
             default: .list(ParticleColumn.defaultSet.map { .string($0.rawValue) }),
@@ -70,7 +68,7 @@ public struct SubscribeOptions: Equatable, Sendable {
         Parameter("clock", .bool, default: false, "adds us, the monotonic clock at the frame's time"),
         Parameter(
             "pacing", .choice(Pacing.allCases.map(\.rawValue), later: []), default: "push",
-            "push: frames as they come; ack: each is freed by next; pull: one for each next"),
+            "push: as they come; ack: each is freed by next; pull: one for each next"),
         Parameter(
             "window", .integer(min: 1, max: ProtocolLimits().window), default: 2,
             "with ack: at most so many frames under way"),
