@@ -87,6 +87,10 @@
 ---@field seed string the seed that the scene was loaded with, as decimal digits (read only)
 ---@field params table what the client gave to `scene.load` (read only)
 ---@field time number seconds of scene time (read only)
+---@field speed number scene seconds a wall second, 0…16, as this script last set it (1); clients may change it,
+---which a script does not see: it would play otherwise when it is replayed
+---@field overlay Layer a layer of the scene's size above everything else, for what no screen may cover
+---(read only); pointers pass through where nothing is in it
 ---@field root Layer the root layer (read only)
 ---@field sublayers Layer[] of the root, back to front (read only)
 ---@field keep table plain values that outlast a reload
@@ -98,6 +102,11 @@ scene = {}
 ---@param options? HandlerOptions
 ---@return Handle
 function scene:on(event, fn, options) end
+
+---Goes to a time, once this handler and all else of this instant are over: the scene is then as if it had played
+---to there, and its coroutines are those of that time. Offline (`mote render`) it does nothing.
+---@param time number seconds of scene time, 0…86400
+function scene:seek(time) end
 
 ---Tells an event to every subscriber, and to the scene's own handlers.
 ---@param name string

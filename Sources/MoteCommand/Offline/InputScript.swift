@@ -9,9 +9,7 @@ import MoteWire
 package struct InputScript {
     package struct Line {
         package var time: Double
-        package var params: CheckedParams
-        /// Of a `scene.set`.
-        package var animate: SetAnimation?
+        package var input: LoggedInput.Input
         /// In the file, from 1.
         package var number: Int
     }
@@ -63,10 +61,10 @@ package struct InputScript {
         if !members.contains(where: { $0.name == "scene" }) { members.append(.init("scene", "scene")) }
         do throws(RPCError) {
             let params = try MethodTable.check(name, .object(members))
-            let animate = try params.value("animate").map { plain throws(RPCError) in
-                try SetAnimation(plain)
+            guard let input = try LoggedInput.Input(params) else {
+                throw RPCError.invalidRequest("\(name) is no input")
             }
-            return Line(time: time, params: params, animate: animate, number: number)
+            return Line(time: time, input: input, number: number)
         } catch {
             throw LineFault(message: error.message)
         }
@@ -76,30 +74,7 @@ package struct InputScript {
 extension InputScript.Line {
     /// Gives the input to the scene, which must have come to its time.
     /// - Throws: when it names something that is not there.
-    func apply(to scene: HostedScene) throws(TargetError) {
-        switch params.method {
-        case .sceneSend:
-            let payload = params.value("payload") ?? .object([])
-            _ = try scene.send(params.string("event"), payload: payload, layer: address("layer"))
-        case .scenePointer:
-            let phase = PointerPhase(rawValue: params.string("phase")) ?? .tap
-            _ = scene.pointer(
-                phase, at: Point(params.number("x"), params.number("y")), pointer: params.integer("pointer"))
-        default:
-            let target = address("layer") ?? address("emitter") ?? .path("")
-            _ = try scene.set(
-                target, keyPath: params.string("keyPath"), value: params.value("value") ?? .null,
-                animate: animate)
-        }
-    }
-
-    private func address(_ name: String) -> TargetAddress? {
-        switch params.value(name) {
-        case .number(let id): .id(Int(exactly: id) ?? 0)
-        case .string(let path): .path(path)
-        default: nil
-        }
-    }
+    func apply(to scene: HostedScene) throws(TargetError) { try scene.give(input) }
 }
 
 extension TargetError {

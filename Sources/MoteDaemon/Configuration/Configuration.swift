@@ -10,6 +10,8 @@ package struct Configuration: Sendable, Equatable {
     package var scenes: [String] = []
     package var libraries: [String] = []
     package var play: [String] = []
+    /// Where recordings are kept; nil: `$XDG_STATE_HOME/mote`.
+    package var state: String?
     /// Scenes are reloaded when their files are saved.
     package var reloadsOnSave = true
     package var limits = ProtocolLimits()
@@ -97,6 +99,7 @@ package struct Configuration: Sendable, Equatable {
         case "scenes": scenes.append(value)
         case "library": libraries.append(value)
         case "play": play.append(value)
+        case "state": state = value
         default: try setNumber(key, to: value)
         }
     }
@@ -104,7 +107,7 @@ package struct Configuration: Sendable, Equatable {
     private mutating func setNumber(_ key: String, to value: String) throws(UsageError) {
         guard let setting = Setting.all.first(where: { $0.key == key }) else {
             let known = Setting.all.map(\.key)
-                + ["log-level", "reload-on-save", "socket", "scenes", "library", "play"]
+                + ["log-level", "reload-on-save", "socket", "scenes", "library", "play", "state"]
             let nearest = Spelling.nearest(key, in: known)
             throw UsageError("unknown key \"\(key)\"" + (nearest.map { " (did you mean \"\($0)\"?)" } ?? ""))
         }

@@ -61,6 +61,8 @@ package final class Daemon {
                 limits: configuration.scripts.limits),
             identity: Server.Identity(version: Version.number, lua: ScriptVersion.lua, pid: Int(getpid()),
                                       uid: getuid(), started: clock.now))
+        server.stateFolder = configuration.state.map(StateFolder.init)
+            ?? StateFolder.standard(environment: { Environment[$0] })
     }
 
     /// Runs until it is told to end.

@@ -23,6 +23,8 @@ extension Server {
         case .sceneDescribe: try describeScene(call)
         case .sceneKeys: .value(["keys": .list(PropertyListing.keys(of: call.params.string("kind")))])
         case .sceneExplain: try explainProperty(call)
+        case .sceneRecord: try recordScene(call)
+        case .sceneReplay: try replayScene(call)
         case .sceneObserve: try observe(call)
         case .sceneUnobserve: try unobserve(call)
         case .logSubscribe: subscribeLog(call)

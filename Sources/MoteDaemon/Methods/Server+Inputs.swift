@@ -85,7 +85,9 @@ extension Server {
     {
         let began = clock.processorTime
         do throws(TargetError) {
+            let cuts = scene.hosted.hasFuture
             let result = try body(scene.hosted)
+            record(scene, cuts: cuts)
             statistics.scriptTime += clock.processorTime - began
             scene.noteInput()
             passNews(of: scene, now: now)
@@ -118,13 +120,7 @@ extension Server {
         return target
     }
 
-    package func address(_ value: PlainValue?) -> TargetAddress? {
-        switch value {
-        case .number(let id): Int(exactly: id).map { .id($0) }
-        case .string(let path): .path(path)
-        default: nil
-        }
-    }
+    package func address(_ value: PlainValue?) -> TargetAddress? { TargetAddress(value) }
 
     private func checkPayload(_ payload: PlainValue) throws(RPCError) {
         guard depth(of: payload, limit: limits.payloadDepth) <= limits.payloadDepth else {

@@ -99,6 +99,9 @@ extension Server {
                                  now: now)
             add(scene, now: now)
         }
+        // A speed that the client has asked for stays.
+        if speed != 1 { _ = hosted.takeSpeedRequest() }
+        writeHead(of: scene)
         fileChanges += 1
         log.log(.info, scene: name) { "loaded from \(hosted.source.file)" }
         tell(.loaded, of: scene)
@@ -212,6 +215,7 @@ extension Server {
                 switch outcome {
                 case .success(let hosted):
                     scene.replace(with: hosted.value, paused: scene.isPaused, speed: scene.speed, now: now)
+                    writeHead(of: scene)
                     log.log(.info, scene: scene.name) { "reloaded" }
                     tell(.reloaded, of: scene)
                     passNews(of: scene, now: now)

@@ -40,22 +40,39 @@ extension Server {
     /// Both beside the loop.
     package func seekScene(_ call: Call) throws(RPCError) -> Answer {
         try withScene(of: call) { (scene) throws(RPCError) in
-            let time = call.params.number("time")
-            if time >= scene.hosted.time && !scene.isFailed {
-                move(scene, to: time, for: call.connection) { [self] now in
-                    scene.takeBack(newEpoch: true, now: now)
-                    tell(.seeked, of: scene)
-                    // What a seek passes over is not told: it was not played.
-                    passNews(of: scene, now: now, muted: true)
-                }
-            } else {
-                guard scene.hosted.isReplayable else {
-                    throw .limit("replayEvents", max: limits.replayEvents,
-                                 hint: "the scene has had more inputs than it can go back with")
-                }
-                rebuild(scene, to: time, for: call.connection)
-            }
+            try seek(scene, to: call.params.number("time"), for: call.connection)
             return .later
+        }
+    }
+
+    /// - Parameter connection: who waits for it; nil for the scene's own script.
+    private func seek(_ scene: RunningScene, to time: Double, for connection: Connection?) throws(RPCError) {
+        scene.wantedTime = nil
+        if time >= scene.hosted.time && !scene.isFailed {
+            move(scene, to: time, for: connection) { [self] now in
+                scene.takeBack(newEpoch: true, now: now)
+                tell(.seeked, of: scene)
+                // What a seek passes over is not told: it was not played.
+                passNews(of: scene, now: now, muted: true)
+            }
+        } else {
+            guard scene.hosted.isReplayable else {
+                throw .limit("replayEvents", max: limits.replayEvents,
+                             hint: "the scene has had more inputs than it can go back with")
+            }
+            rebuild(scene, to: time, for: connection)
+        }
+    }
+
+    /// Scripts ask to go to a time while they run: it is done between two turns of theirs.
+    package func seekWhereScriptsAsked() {
+        for scene in scenes.values {
+            guard let time = scene.wantedTime, !scene.isLocked else { continue }
+            do throws(RPCError) {
+                try seek(scene, to: time, for: nil)
+            } catch {
+                tell(error, of: scene)
+            }
         }
     }
 
@@ -76,9 +93,11 @@ extension Server {
 
     /// The live scene goes on to `time` on a worker thread; `arrived` takes it back. Nothing is told before
     /// that: the reply comes first. Given up, it stays where it came to.
-    private func move(_ scene: RunningScene, to time: Double, for connection: Connection,
+    private func move(_ scene: RunningScene, to time: Double, for connection: Connection?,
                       arrived: @escaping (WallTime) -> Void) {
-        let cancellation = begin(on: scene, for: connection) { [self] in finish(connection, with: $0) }
+        let cancellation = begin(on: scene, for: connection) { [self] in
+            if let connection { finish(connection, with: $0) }
+        }
         let lent = scene.lend()
         work.submit(isLong: true) {
             lent.value.advance(to: time, unless: { cancellation.isCancelled })
@@ -90,9 +109,11 @@ extension Server {
         }
     }
 
-    private func rebuild(_ scene: RunningScene, to time: Double, for connection: Connection) {
+    private func rebuild(_ scene: RunningScene, to time: Double, for connection: Connection?) {
         let recipe = scene.hosted.recipe
-        let cancellation = begin(on: scene, for: connection) { [self] in finish(connection, with: $0) }
+        let cancellation = begin(on: scene, for: connection) { [self] in
+            if let connection { finish(connection, with: $0) }
+        }
         work.submit(isLong: true) {
             Server.outcome { () throws(SceneError) in
                 try HostedScene.rebuild(recipe, to: time, unless: { cancellation.isCancelled })

@@ -34,6 +34,11 @@ package enum FileSystem {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
+        return contents(of: descriptor, limit: limit)
+    }
+
+    /// The same of a file that is open.
+    package static func contents(of descriptor: Int32, limit: Int) -> [UInt8]? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             status.st_size <= limit else {

@@ -27,6 +27,9 @@ package final class RunningScene {
     package var streams: [SceneStream] = []
     package var observers: [SceneObserver] = []
     package private(set) var encodings: [FrameEncoding] = []
+    package var recorder: Recorder?
+    /// A time that its script asked to go to.
+    package var wantedTime: Double?
     package var errors = ErrorTally()
     /// The last error of a handler, or what ended the scene.
     package var lastError: RPCError?

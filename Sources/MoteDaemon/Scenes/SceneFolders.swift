@@ -130,6 +130,12 @@ package struct SceneFolders: Sendable {
         return bytes
     }
 
+    /// Whether a folder is one of these or lies inside one, links resolved.
+    package func holds(_ folder: String) -> Bool {
+        guard let real = FileSystem.realPath(folder) else { return false }
+        return folders.contains { FileSystem.realPath($0).map { real == $0 || isInside(real, $0) } ?? false }
+    }
+
     private func checked(_ real: String, asked: String) throws(Failure) -> SceneFile {
         for folder in folders {
             guard let root = FileSystem.realPath(folder), isInside(real, root) else { continue }

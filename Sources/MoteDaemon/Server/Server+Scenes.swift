@@ -29,6 +29,7 @@ extension Server {
         passLog(hosted.takeLog(), of: scene, muted: muted)
         for error in hosted.takeErrors() where !muted { tell(error, of: scene, now: now) }
         for event in hosted.takeEvents() where !muted { tell(event, of: scene, now: now) }
+        heed(hosted, of: scene, now: now, muted: muted)
         if scene.noteSize() { tell(.resized, of: scene) }
         if let failure = hosted.failure, !scene.isFailureTold {
             scene.isFailureTold = true
@@ -39,6 +40,17 @@ extension Server {
         }
         for stream in scene.streams { touch(stream.subscription.connection) }
         for observer in scene.observers { touch(observer.connection) }
+    }
+
+    /// What a script asked of the clock.
+    private func heed(_ hosted: HostedScene, of scene: RunningScene, now: WallTime, muted: Bool) {
+        let (speed, time) = (hosted.takeSpeedRequest(), hosted.takeSeekRequest())
+        guard !muted else { return }
+        if let speed, speed != scene.speed, !scene.isFailed {
+            scene.setSpeed(speed, now: now)
+            tell(.speed, of: scene)
+        }
+        if let time { scene.wantedTime = time }
     }
 
     private func passLog(_ lines: [ScriptLogLine], of scene: RunningScene, muted: Bool) {
@@ -205,6 +217,7 @@ extension Server {
     /// Ends a scene. Subscriptions to it alone end with it.
     package func remove(_ scene: RunningScene, now: WallTime) {
         abandonJob(on: scene)
+        endRecording(of: scene)
         if !scene.isAway {
             scene.hosted.unload()
             passNews(of: scene, now: now)

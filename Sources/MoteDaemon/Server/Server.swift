@@ -17,6 +17,8 @@ package final class Server {
     package let folders: SceneFolders
     package let environment: SceneEnvironment
     package let identity: Identity
+    /// Where recordings are; nil where there is no place for them.
+    package var stateFolder: StateFolder?
 
     package var connections: [Int: Connection] = [:]
     package var scenes: [String: RunningScene] = [:]
@@ -102,6 +104,7 @@ package final class Server {
             workOnLines(of: touched[index])
             index += 1
         }
+        seekWhereScriptsAsked()
         if isShutdownAsked { shutDown() }
         // The two lists change places, so that their memory is used again.
         swap(&touched, &served)

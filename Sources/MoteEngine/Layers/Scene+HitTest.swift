@@ -21,7 +21,7 @@ extension Scene {
         for child in drawingOrder(slot).reversed() {
             if let found = hit(child, plane, point) { return found }
         }
-        return inside && slot != 0 ? slot : nil
+        return inside && slot != 0 && slot != overlaySlot ? slot : nil
     }
 
     /// Sublayers back to front, as they are drawn now.
@@ -31,13 +31,14 @@ extension Scene {
 
     /// Sublayers back to front: by `zPosition`, then as they were inserted.
     func drawingOrder(_ slot: Int) -> [Int] {
-        let children = layers[slot].children
+        let children = slot == 0 ? withOverlayOnTop(layers[slot].children) : layers[slot].children
         var needsSort = false
         for child in children where shown(child)[Component.zPosition] != 0 { needsSort = true }
         guard needsSort else { return children }
-        return children.enumerated().sorted { a, b in
+        let sorted = children.enumerated().sorted { a, b in
             let (za, zb) = (shown(a.element)[Component.zPosition], shown(b.element)[Component.zPosition])
             return za < zb || (za == zb && a.offset < b.offset)
         }.map(\.element)
+        return slot == 0 ? withOverlayOnTop(sorted) : sorted
     }
 }

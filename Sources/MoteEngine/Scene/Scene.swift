@@ -62,6 +62,8 @@ public final class Scene {
     var stamp: UInt64 = 1
 
     public private(set) var root: LayerID
+    /// Slot of the overlay; nil before it is asked for.
+    var overlaySlot: Int?
 
     /// - Parameter textLayout: lays texts out; without one they have no lines.
     public init(seed: UInt64, textLayout: (any TextLayout)?) {
@@ -99,11 +101,13 @@ public final class Scene {
         stamp &+= 1
     }
 
-    private func sizeChanged() {
-        layers[0].model[Component.boundsWidth] = size.width
-        layers[0].model[Component.boundsHeight] = size.height
-        layers[0].model[Component.positionX] = size.width / 2
-        layers[0].model[Component.positionY] = size.height / 2
+    func sizeChanged() {
+        for slot in [0, overlaySlot ?? 0] {
+            layers[slot].model[Component.boundsWidth] = size.width
+            layers[slot].model[Component.boundsHeight] = size.height
+            layers[slot].model[Component.positionX] = size.width / 2
+            layers[slot].model[Component.positionY] = size.height / 2
+        }
         changed()
     }
 

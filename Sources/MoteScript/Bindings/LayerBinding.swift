@@ -44,6 +44,7 @@ enum LayerBinding {
         try script.define("remove") { call in
             let layer = try call.layer(0)
             if layer == scene.root { throw ScriptMistake("remove: the root can't be removed") }
+            if scene.isOverlay(layer) { throw ScriptMistake("remove: the overlay can't be removed") }
             scene.remove(layer)
         }
         try script.defineMaker("clone") { [unowned script] in $0.push(try LayerMaker(script).clone($0.layer(0))) }

@@ -17,6 +17,22 @@ enum SceneBinding {
         try script.define("seed") { [unowned script] in $0.push("\(script.options.seed)") }
         try script.define("params") { [unowned script] in $0.push(table(script.options.params)) }
         try script.define("initialKeep") { [unowned script] in $0.push(table(script.initialKeep)) }
+        try script.define("overlay") { $0.push(scene.overlay) }
+        try script.define("speed") { [unowned script] in $0.push(script.speed) }
+        try script.define("setSpeed") { [unowned script] call in
+            let speed = try call.number(0)
+            guard (0...16).contains(speed) else {
+                throw ScriptMistake("scene.speed: expected a number from 0 to 16, got \(speed)")
+            }
+            script.request(speed: speed)
+        }
+        try script.define("seekScene") { [unowned script] call in
+            let time = try call.number(0)
+            guard (0...86_400).contains(time) else {
+                throw ScriptMistake("seek: expected a time from 0 to 86400 s, got \(time)")
+            }
+            script.request(seekTo: time)
+        }
         try script.define("wantTicks") { scene.wantsTicks = $0.boolean(0) }
         // (name, payload): to the subscribers; answers the payload as the handlers get it.
         try script.define("emit") { [unowned script] call in

@@ -40,6 +40,9 @@ enum PreludeScene {
     end
     function getters.seed() return host.seed() end
     function getters.time() return host.time() end
+    function getters.speed() return host.speed() end
+    function setters.speed(value) host.setSpeed(mote.number("scene", "speed", value)) end
+    function getters.overlay() return host.overlay() end
     function getters.root() return host.root() end
     function getters.sublayers() return host.sublayers(host.root()) end
 
@@ -59,6 +62,10 @@ enum PreludeScene {
     function entry.keep() return mote.plain(keep or host.initialKeep()) end
 
     function Scene:on(name, fn, options) return mote.on("on", 0, name, fn, options) end
+    function Scene:seek(time)
+        if time == nil then fail("seek: expected a time; call it with a colon, scene:seek(t)") end
+        host.seekScene(mote.number("seek", "the time", time))
+    end
     function Scene:emit(name, payload) mote.emit("emit", name, payload) end
     for _, name in ipairs { "layer", "shape", "text", "emitter", "addSublayer", "insertSublayer", "find" } do
         Scene[name] = mote.Layer[name]

@@ -30,6 +30,10 @@ final class ScriptRuntime {
     var members: [String: [String]] = [:]
     /// Animation blocks that the script has open.
     var openBlocks: [BlockOptions] = []
+    /// As the script last said; how fast the clock really goes is none of its business.
+    var speed = 1.0
+    private var speedRequest: Double?
+    private var seekRequest: Double?
     /// The main chunk is running.
     var isLoading = true
 
@@ -118,6 +122,27 @@ final class ScriptRuntime {
     func unmute() {
         isMuted = false
         reports = ReportQueue()
+    }
+
+    // MARK: The clock: what a script asks of it. Of the past, nothing: it was asked for then.
+
+    func request(speed: Double) {
+        self.speed = speed
+        if !isMuted { speedRequest = speed }
+    }
+
+    func request(seekTo time: Double) {
+        if !isMuted { seekRequest = time }
+    }
+
+    func takeSpeedRequest() -> Double? {
+        defer { speedRequest = nil }
+        return speedRequest
+    }
+
+    func takeSeekRequest() -> Double? {
+        defer { seekRequest = nil }
+        return seekRequest
     }
 
     // MARK: Time

@@ -35,6 +35,9 @@ extension HostedScene {
         var value = PlainValue.null
     }
 
+    /// Gives the scene an input of any kind.
+    public func give(_ input: LoggedInput.Input) throws(TargetError) { _ = try take(input) }
+
     /// A new input: what was to come again after a seek back is cut off, as in redo.
     private func take(_ input: LoggedInput.Input) throws(TargetError) -> Outcome {
         guard failure == nil else { return Outcome() }

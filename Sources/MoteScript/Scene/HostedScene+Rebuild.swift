@@ -18,7 +18,7 @@ extension HostedScene {
                              message: "too many inputs to replay: \(inputs.count), at most \(limit)")
         }
         let hosted = try HostedScene(recipe.source, options: recipe.options, environment: recipe.environment,
-                                     keep: recipe.initialKeep, isMuted: true)
+                                     keep: recipe.initialKeep, isMuted: true, carried: recipe.carried)
         let due = inputs.prefix { $0.time <= time }
         for input in due {
             try hosted.replay(to: input.time, unless: isCancelled)
@@ -66,6 +66,8 @@ extension HostedScene {
         var recipe = SceneRecipe(source: source, options: options, environment: environment,
                                  inputs: log + future.reversed(), keep: keep)
         recipe.initialKeep = initialKeep
+        recipe.carried = carried
+        recipe.motions = carriedMotions
         return recipe
     }
 

@@ -21,6 +21,8 @@ public final class HostedScene {
     var pointers = PointerTracker()
     /// What `scene.keep` held at the start.
     let initialKeep: PlainValue
+    /// What its layers went on from at the start.
+    let carried: [CarriedMotion]
 
     /// Loads and runs the main chunk.
     /// - Throws: the error that ended it; nothing is loaded then.
@@ -31,17 +33,19 @@ public final class HostedScene {
 
     /// - Parameter isMuted: its events and logs, those of the main chunk and of `load` too, are for nobody.
     init(_ source: SceneSource, options: SceneOptions, environment: SceneEnvironment, keep: PlainValue,
-         isMuted: Bool) throws(SceneError) {
+         isMuted: Bool, carried: [CarriedMotion] = []) throws(SceneError) {
         self.source = source
         self.options = options
         self.environment = environment
         initialKeep = keep
+        self.carried = carried
         script = try ScriptRuntime(source, options: options, environment: environment, keep: keep)
         script.isMuted = isMuted
         try script.load()
         script.timerFired = { [unowned self] timer in pressLong(timer) }
         script.dispatch(ScriptEvent(name: "load"))
         script.advance(to: 0)
+        carry(carried)
     }
 
     // MARK: What it is
@@ -81,6 +85,18 @@ public final class HostedScene {
     public var isMoving: Bool { failure == nil && scene.isMoving }
     /// Rises with every change of the picture that is not the mere passing of time.
     public var revision: UInt64 { scene.revision }
+
+    /// The last input that was accepted.
+    public var lastInput: LoggedInput? { log.last }
+    /// Inputs are to come again that a new one would cut off.
+    public var hasFuture: Bool { !future.isEmpty }
+    /// How many modules the script has loaded.
+    public var moduleCount: Int { script.modules.count }
+
+    /// A speed that the script has asked for since the last call (`scene.speed = …`).
+    public func takeSpeedRequest() -> Double? { script.takeSpeedRequest() }
+    /// A time that the script has asked to go to since the last call (`scene:seek(…)`).
+    public func takeSeekRequest() -> Double? { script.takeSeekRequest() }
 
     /// What the script keeps over a reload (`scene.keep`): plain values.
     public var keep: PlainValue { script.keep }

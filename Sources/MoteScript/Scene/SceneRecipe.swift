@@ -10,6 +10,10 @@ public struct SceneRecipe: Sendable {
     public var keep: PlainValue
     /// What `scene.keep` held when the scene began.
     var initialKeep = PlainValue.object([])
+    /// What its layers go on from, when it was started afresh.
+    var carried: [CarriedMotion] = []
+    /// What a fresh start would carry over.
+    var motions: [CarriedMotion] = []
 
     public init(source: SceneSource, options: SceneOptions, environment: SceneEnvironment,
                 inputs: [LoggedInput],
@@ -22,9 +26,13 @@ public struct SceneRecipe: Sendable {
         initialKeep = keep
     }
 
-    /// The scene without its past: no inputs, and what the script kept.
+    /// The scene without its past: no inputs, what the script kept, and layers that go on from what they show
+    /// where their names are the same.
     public var startingAfresh: SceneRecipe {
-        SceneRecipe(source: source, options: options, environment: environment, inputs: [], keep: keep)
+        var recipe = SceneRecipe(source: source, options: options, environment: environment, inputs: [],
+                                 keep: keep)
+        recipe.carried = motions
+        return recipe
     }
 }
 

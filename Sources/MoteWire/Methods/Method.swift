@@ -23,6 +23,8 @@ public enum MethodName: String, CaseIterable, Sendable {
     case sceneUnobserve = "scene.unobserve"
     case sceneGet = "scene.get"
     case sceneSet = "scene.set"
+    case sceneRecord = "scene.record"
+    case sceneReplay = "scene.replay"
     case sceneSnapshot = "scene.snapshot"
     case subscribe
     case subscriptionUpdate = "subscription.update"

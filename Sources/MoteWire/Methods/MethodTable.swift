@@ -161,6 +161,21 @@ public enum MethodTable {
             ],
             oneOf: [["layer", "emitter"]], result: "value: of the model"),
         Method(
+            .sceneRecord, "writes the scene's inputs to a file, those so far and those to come",
+            [
+                scene, Parameter("file", anyString, "a plain name in the daemon's state folder"),
+                Parameter("stop", .bool, default: false, "true: ends the recording"),
+            ],
+            result: "file, recording"),
+        Method(
+            .sceneReplay, "plays a recording from its beginning: the same frames to the byte",
+            [
+                Parameter(
+                    "scene", anyString, required: true, "name of the scene that it replaces, or to load it as"),
+                Parameter("file", anyString, "a plain name in the daemon's state folder"),
+            ],
+            result: summaryResult),
+        Method(
             .sceneSnapshot, "one full frame, without subscribing", [scene] + SubscribeOptions.parameters,
             result: "frame: the params of a full frame, seq 0"),
         Method(
