@@ -49,6 +49,8 @@ public struct AnimationDescription: Sendable {
     public var progress: Double
     /// Index of its group or timeline in the same list.
     public var parent: Int?
+    /// Where a script attached it.
+    public var place = ScriptPlace.none
 }
 
 extension Scene {
@@ -82,6 +84,7 @@ extension Scene {
                 : endTime(of: index),
             progress: 0, parent: nil)
         if let position = timing.held.position(at: own) { result.progress = position.fraction }
+        result.place = animation.place
         describe(animation, in: &result)
         return result
     }

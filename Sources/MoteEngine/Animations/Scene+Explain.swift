@@ -29,7 +29,7 @@ extension Scene {
 
     private func contribution(of index: Int, from before: Value?, to after: Value?) -> MotionContribution {
         let animation = animations[index]
-        let begin = animation.clock.time(ofLocal: animation.timing.beginTime)
+        let begin = sceneTime(of: index, local: animation.timing.beginTime)
         return MotionContribution(
             key: animation.key, keyPath: animation.path.name, type: animation.motion.word,
             origin: animation.origin.word, compositing: animation.compositing.word,

@@ -27,6 +27,7 @@ extension HostedScene {
             for sublayer in scene.sublayersAsDrawn(layer) { visit(sublayer, level + 1) }
         }
         visit(top, 0)
+        description.animations = describeAnimations(of: described)
         description.handlers = handlerNames
         description.timers = script.timers.count
         return description

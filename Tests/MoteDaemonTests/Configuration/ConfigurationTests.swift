@@ -43,7 +43,7 @@ import Testing
         #expect(configuration.limits == Configuration().limits)
         #expect(configuration.scripts == Configuration().scripts)
         #expect(configuration.logLevel == Configuration().logLevel)
-        #expect(settings.count == Setting.all.count + 6)
+        #expect(settings.count == Setting.all.count + 7)
     }
 
     @Test func missingFileIsAnError() {

@@ -140,6 +140,31 @@ import Testing
         #expect(card["value"] as? Double == 100)
     }
 
+    @Test func describesAnimations() throws {
+        let (harness, client) = start()
+        client.call("scene.send", #"{"scene":"s","event":"go"}"#)
+        client.call("scene.seek", #"{"scene":"s","time":0.5}"#)
+        harness.turn()
+        _ = client.take()
+        client.call("scene.describe", #"{"scene":"s"}"#)
+        let result = try #require(client.take().first?.result)
+        let animations = try #require(result["animations"] as? [[String: Any]])
+        #expect(animations.map { $0["keyPath"] as? String } == ["position", "opacity"])
+        let opacity = animations[1]
+        #expect(opacity["from"] as? Double == 1)
+        #expect(opacity["to"] as? Double == 0)
+        #expect(opacity["progress"] as? Double == 0.25)
+        #expect(opacity["end"] as? Double == 2)
+        #expect(opacity["duration"] as? Double == 2)
+        #expect(opacity["curve"] as? String == "linear")
+        #expect(opacity["line"] as? Int == 8)
+        #expect(opacity["implicit"] as? Bool == false)
+        #expect(animations[0]["implicit"] as? Bool == true)
+        #expect(animations[0]["curve"] as? String == "easeInOut")
+        client.call("scene.describe", #"{"scene":"s","layer":"logo"}"#)
+        #expect((client.take().first?.result["animations"] as? [Any])?.count == 1)
+    }
+
     @Test func blocksKnowTheLineOfTheChange() throws {
         let (harness, client) = start()
         client.call("scene.send", #"{"scene":"s","event":"go"}"#)

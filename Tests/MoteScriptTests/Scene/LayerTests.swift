@@ -179,7 +179,7 @@ import Testing
 
     @Test func whatComesLaterDoesNotExistHalfWay() {
         for lua in ["scene:gradient {}", "scene:replicator {}", "scene:lottie('x.json')", "scene:screen {}",
-                    "scene.overlay.opacity = 1", "group {}", "transition {}", "timeline()", "component {}"] {
+                    "group {}", "transition {}", "timeline()", "component {}"] {
             #expect(HostedFixture.loadError(lua) != nil, "\(lua)")
         }
     }
