@@ -42,22 +42,34 @@ extension Canvas {
 
     private static func canHold(_ p: Point) -> Bool { abs(p.x) < 1e6 && abs(p.y) < 1e6 }
 
-    /// Adds a rectangle with round corners; `radius` is never more than half the shorter side.
-    func addRoundedRect(_ rect: Rect, radius: Double) {
+    /// Adds a rectangle with round corners; no radius is more than half the shorter side.
+    func addRoundedRect(_ rect: Rect, radii: CornerRadii) {
         let (w, h) = (rect.size.width, rect.size.height)
         guard w > 0, h > 0, Self.canHold(rect.origin), Self.canHold(Point(rect.maxX, rect.maxY))
         else { return }
-        let r = min(radius, min(w, h) / 2)
-        guard r > 0 else {
+        let radii = radii.fitted(to: rect.size)
+        if radii.isZero {
             cairo_rectangle(cairo, rect.minX, rect.minY, w, h)
             return
         }
         let quarter = Double.pi / 2
+        let (tl, tr, br, bl) = (radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft)
         cairo_new_sub_path(cairo)
-        cairo_arc(cairo, rect.maxX - r, rect.minY + r, r, -quarter, 0)
-        cairo_arc(cairo, rect.maxX - r, rect.maxY - r, r, 0, quarter)
-        cairo_arc(cairo, rect.minX + r, rect.maxY - r, r, quarter, 2 * quarter)
-        cairo_arc(cairo, rect.minX + r, rect.minY + r, r, 2 * quarter, 3 * quarter)
+        cairo_arc(cairo, rect.maxX - tr, rect.minY + tr, tr, -quarter, 0)
+        cairo_arc(cairo, rect.maxX - br, rect.maxY - br, br, 0, quarter)
+        cairo_arc(cairo, rect.minX + bl, rect.maxY - bl, bl, quarter, 2 * quarter)
+        cairo_arc(cairo, rect.minX + tl, rect.minY + tl, tl, 2 * quarter, 3 * quarter)
+        cairo_close_path(cairo)
+    }
+
+    func addRoundedRect(_ rect: Rect, radius: Double) {
+        addRoundedRect(rect, radii: CornerRadii(radius))
+    }
+
+    func addPolygon(_ points: [Point]) {
+        guard points.count > 2, points.allSatisfy(Self.canHold) else { return }
+        cairo_move_to(cairo, points[0].x, points[0].y)
+        for point in points.dropFirst() { cairo_line_to(cairo, point.x, point.y) }
         cairo_close_path(cairo)
     }
 }

@@ -64,6 +64,12 @@ public final class Canvas {
         cairo_surface_mark_dirty(surface)
     }
 
+    /// The Cairo surface, all drawing done, to be painted elsewhere.
+    func withSurface(_ body: (OpaquePointer) -> Void) {
+        cairo_surface_flush(surface)
+        body(surface)
+    }
+
     // MARK: State
 
     /// Draws with the state as it is, and puts the state back: matrix, clip, source, line.

@@ -26,8 +26,13 @@ public enum PictureSize: Sendable, Equatable {
 public final class FrameRenderer {
     let text = TextDrawing()
     let particles = ParticlePainter()
+    let images: ImageStore
 
-    public init() {}
+    /// - Parameter imageFile: the bytes of an image (PNG or JPEG) by name, and its pixels a point; nil for one
+    ///   that is not known. Built-in images need none.
+    public init(imageFile: @escaping (String) -> (bytes: [UInt8], scale: Double)? = { _ in nil }) {
+        images = ImageStore(imageFile)
+    }
 
     /// The picture of `frame`.
     /// - Throws: `badSize` for a picture too large or empty; `cairo` where memory ends.
@@ -62,108 +67,5 @@ public final class FrameRenderer {
         let viewport = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
         FrameDrawing(frame, on: canvas, viewport: viewport, renderer: self).draw()
         return try canvas.pixelBuffer()
-    }
-}
-
-/// One frame on its way into one canvas.
-struct FrameDrawing {
-    let frame: Frame
-    let canvas: Canvas
-    /// Scene points to pixels.
-    let viewport: AffineTransform
-    let renderer: FrameRenderer
-    /// Where each layer stands in `frame.layers`.
-    private let index: [Int: Int]
-
-    init(_ frame: Frame, on canvas: Canvas, viewport: AffineTransform, renderer: FrameRenderer) {
-        self.frame = frame
-        self.canvas = canvas
-        self.viewport = viewport
-        self.renderer = renderer
-        var index: [Int: Int] = [:]
-        for (place, layer) in frame.layers.enumerated() { index[layer.id] = place }
-        self.index = index
-    }
-
-    /// Layers back to front, each emitter right after the entry that it names.
-    func draw() {
-        var following: [Int: [Int]] = [:]
-        for (place, emitter) in frame.emitters.enumerated() {
-            following[emitter.after, default: []].append(place)
-        }
-        drawEmitters(following[0])
-        for layer in frame.layers {
-            draw(layer)
-            drawEmitters(following[layer.id])
-        }
-    }
-
-    private func drawEmitters(_ places: [Int]?) {
-        for place in places ?? [] { draw(frame.emitters[place]) }
-    }
-
-    private func draw(_ emitter: FrameEmitter) {
-        let matrix = emitter.matrix.then(viewport)
-        guard emitter.opacity > 0, emitter.particles.count > 0, Canvas.canDraw(under: matrix) else { return }
-        renderer.particles.draw(emitter, matrix: matrix, clip: coverage(ofClip: emitter.clip), on: canvas)
-    }
-
-    // MARK: Clip
-
-    /// Draws inside everything that clips this entry: the rounded bounds of the layer named by `clip`, of
-    /// that one's own clip, and so on.
-    func clipped(by clip: Int, _ body: () -> Void) {
-        canvas.saving {
-            for layer in chain(from: clip) {
-                let matrix = layer.matrix.then(viewport)
-                canvas.newPath()
-                // A clipping layer that has collapsed leaves nothing to see: the empty path clips everything
-                // away.
-                if Canvas.canDraw(under: matrix) {
-                    canvas.setMatrix(matrix)
-                    canvas.addRoundedRect(Rect(origin: .zero, size: layer.size), radius: layer.cornerRadius)
-                }
-                canvas.clip()
-            }
-            body()
-        }
-    }
-
-    /// The clipping layers from the nearest outwards. A frame of ours has no circle in it, but one that was
-    /// read from elsewhere could have.
-    private func chain(from clip: Int) -> [FrameLayer] {
-        var result: [FrameLayer] = []
-        var id = clip
-        while id != 0, let place = index[id], result.count < frame.layers.count {
-            result.append(frame.layers[place])
-            id = frame.layers[place].clip
-        }
-        return result
-    }
-
-    /// How much of each pixel a clip leaves, row by row; nil where nothing clips.
-    private func coverage(ofClip clip: Int) -> CoverageMask? {
-        guard clip != 0, let mask = try? Canvas(width: canvas.width, height: canvas.height)
-        else { return nil }
-        FrameDrawing(frame, on: mask, viewport: viewport, renderer: renderer).clipped(by: clip) {
-            mask.paint(.white)
-        }
-        return CoverageMask(alphaOf: mask)
-    }
-}
-
-/// How much of each pixel may be painted, 0…255, row by row.
-struct CoverageMask {
-    let values: [UInt8]
-
-    init(alphaOf canvas: Canvas) {
-        var values: [UInt8] = []
-        values.reserveCapacity(canvas.width * canvas.height)
-        canvas.withPixels { pixels, stride in
-            for row in 0..<canvas.height {
-                for column in 0..<canvas.width { values.append(UInt8(pixels[row * stride + column] >> 24)) }
-            }
-        }
-        self.values = values
     }
 }

@@ -7,25 +7,30 @@ final class ParticlePainter {
     private var columns = ParticleColumns()
 
     private struct SpriteKey: Hashable {
-        var image: BuiltInImage
+        var name: String
         var side: Int
     }
 
     /// - Parameter matrix: the emitter's coordinates to pixels.
     /// - Parameter clip: what may be painted, or nil for everything.
-    func draw(_ emitter: FrameEmitter, matrix: AffineTransform, clip: CoverageMask?, on canvas: Canvas) {
-        guard let clip else { return draw(emitter, matrix: matrix, coverage: nil, on: canvas) }
+    func draw(
+        _ emitter: FrameEmitter, matrix: AffineTransform, clip: CoverageMask?, images: ImageStore,
+        on canvas: Canvas
+    ) {
+        guard let clip else {
+            return draw(emitter, matrix: matrix, coverage: nil, images: images, on: canvas)
+        }
         clip.values.withUnsafeBufferPointer {
-            draw(emitter, matrix: matrix, coverage: $0.baseAddress, on: canvas)
+            draw(emitter, matrix: matrix, coverage: $0.baseAddress, images: images, on: canvas)
         }
     }
 
     private func draw(
         _ emitter: FrameEmitter, matrix: AffineTransform, coverage: UnsafePointer<UInt8>?,
-        on canvas: Canvas
+        images store: ImageStore, on canvas: Canvas
     ) {
         let cells = emitter.cells.isEmpty ? [FrameCell()] : emitter.cells
-        let images = cells.map { BuiltInImage(rawValue: $0.contents) }
+        let images = cells.map { store.image(named: $0.contents) }
         let placement = ParticlePlacement(matrix: matrix)
         canvas.withPixels { pixels, stride in
             let target = StampTarget(
@@ -46,8 +51,9 @@ final class ParticlePainter {
                     let tint = Self.tint(columns.color[row], alpha: alpha)
                     guard tint != 0 else { continue }
                     if let image = images[cell] {
-                        let key = SpriteKey(image: image, side: ParticleSprite.side(for: frame.longerSide))
-                        guard let sprite = sprite(key) else { continue }
+                        let key = SpriteKey(
+                            name: cells[cell].contents, side: ParticleSprite.side(for: frame.longerSide))
+                        guard let sprite = sprite(key, image) else { continue }
                         target.stamp(sprite, part: cells[cell].contentsRect, in: frame, tint: tint)
                     } else {
                         target.stampEllipse(in: frame, tint: tint)
@@ -58,9 +64,9 @@ final class ParticlePainter {
         }
     }
 
-    private func sprite(_ key: SpriteKey) -> ParticleSprite? {
+    private func sprite(_ key: SpriteKey, _ image: RasterImage) -> ParticleSprite? {
         if let known = sprites[key] { return known }
-        let made = ParticleSprite(key.image, side: key.side)
+        let made = ParticleSprite(image, side: key.side)
         sprites[key] = made
         return made
     }

@@ -1,6 +1,6 @@
 import MoteEngine
 
-/// A built-in image drawn once as pixels, to be stamped many times: a premultiplied picture with a
+/// An image drawn once as pixels, to be stamped many times: a premultiplied picture with a
 /// transparent border of one texel, so that sampling between texels fades out at the edges.
 struct ParticleSprite {
     /// As in `PixelBuffer`; rows of `stride`.
@@ -20,7 +20,7 @@ struct ParticleSprite {
     }
 
     /// - Parameter side: texels of the image's longer side.
-    init?(_ image: BuiltInImage, side: Int) {
+    init?(_ image: RasterImage, side: Int) {
         let size = image.size
         let scale = Double(side) / max(size.width, size.height)
         width = max(1, Int((size.width * scale).rounded()))

@@ -72,7 +72,7 @@
 ---@alias PathLike Path|string an SVG path string, or what `path()` made
 
 ---Anything that a key path may hold.
----@alias PropertyValue number|boolean|string|PointLike|SizeLike|RectLike|ColorLike|TransformLike|FontLike|PathLike
+---@alias PropertyValue number|boolean|string|PointLike|SizeLike|RectLike|ColorLike|TransformLike|FontLike|PathLike|ColorLike[]|number[]
 
 ---What events carry: numbers, strings, booleans, lists and tables by name of them.
 ---@alias Plain nil|number|string|boolean|table
@@ -132,6 +132,14 @@ function scene:shape(options) end
 ---@return Text
 function scene:text(options) end
 
+---@param options? GradientOptions
+---@return Gradient
+function scene:gradient(options) end
+
+---@param options? ReplicatorOptions
+---@return Replicator
+function scene:replicator(options) end
+
 ---@param options? EmitterOptions
 ---@return Emitter
 function scene:emitter(options) end
@@ -157,11 +165,13 @@ function scene:find(name) end
 ---What all layers have. Assigning a property changes it at once; inside `animate` it becomes an animation.
 ---@class Layer: LayerProperties
 ---@field name string at most 64 bytes; no `/`, no control characters, not only digits
----@field kind string `layer`, `shape`, `text` or `emitter` (read only)
+---@field kind string `layer`, `shape`, `text`, `gradient`, `replicator` or `emitter` (read only)
 ---@field id integer unique in the scene, as on the wire (read only)
 ---@field superlayer Layer? (read only)
 ---@field sublayers Layer[] back to front (read only)
----@field data table a free table
+---@field mask Layer? its alpha decides what is seen of this layer, in whose coordinates it stands; it leaves the tree
+---@field data table a free table, for the script alone
+---@field tag Plain what clients get with the layer in every frame
 ---@field time number seconds of its own time, for an animation's `beginTime` (read only)
 ---@field speed number how fast its time runs in its parent's; 0 holds it, below 0 it runs backwards (1)
 ---@field timeOffset number its time is (the parent's - beginTime) * speed + timeOffset (0)
@@ -180,6 +190,14 @@ function Layer:shape(options) end
 ---@param options? TextOptions
 ---@return Text
 function Layer:text(options) end
+
+---@param options? GradientOptions
+---@return Gradient
+function Layer:gradient(options) end
+
+---@param options? ReplicatorOptions
+---@return Replicator
+function Layer:replicator(options) end
 
 ---@param options? EmitterOptions
 ---@return Emitter
@@ -215,7 +233,8 @@ function Layer:resume() end
 ---@return number
 function Layer:convertTime(time, target) end
 
----A copy of the layer with its sublayers: model values, not animations, handlers or `data`. It has no parent.
+---A copy of the layer with its sublayers and mask: model values and running animations, not handlers or `data`.
+---It has no parent.
 ---@return Layer
 function Layer:clone() end
 
@@ -288,6 +307,12 @@ function Layer:animation(key) end
 
 ---@class Shape: Layer, ShapeProperties
 
+---@class Gradient: Layer, GradientProperties
+
+---Shows its sublayers several times, each time moved, later and in another colour. Only the originals are hit by
+---pointers.
+---@class Replicator: Layer, ReplicatorProperties
+
 ---@class Text: Layer, TextProperties
 local Text = {}
 
@@ -316,18 +341,24 @@ function Presentation:velocity(keyPath) end
 function Presentation:get(keyPath) end
 
 ---Makes a layer without a parent.
----@param kind "layer"|"shape"|"text"|"emitter"
+---@param kind "layer"|"shape"|"text"|"gradient"|"replicator"|"emitter"
 ---@param options? table
 ---@return Layer
 function create(kind, options) end
 
 ---@class LayerOptions: LayerProperties
 ---@field name? string
+---@field mask? Layer
 ---@field data? table
+---@field tag? Plain
 
 ---@class ShapeOptions: LayerOptions, ShapeProperties
 
 ---@class TextOptions: LayerOptions, TextProperties
+
+---@class GradientOptions: LayerOptions, GradientProperties
+
+---@class ReplicatorOptions: LayerOptions, ReplicatorProperties
 
 ---@class EmitterOptions: LayerOptions, EmitterProperties
 ---@field emitterCells? table<string, EmitterCell> cells by name; they are taken in name order

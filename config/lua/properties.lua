@@ -16,6 +16,19 @@
 ---| "bottomLeft"
 ---| "bottomRight"
 
+---@alias MagnificationFilter string
+---| "linear"
+---| "nearest"
+
+---@alias Blend string
+---| "normal"
+---| "additive"
+---| "multiply"
+---| "screen"
+---| "overlay"
+---| "darken"
+---| "lighten"
+
 ---@alias FillRule string
 ---| "nonzero"
 ---| "evenodd"
@@ -39,6 +52,11 @@
 ---| "top"
 ---| "center"
 ---| "bottom"
+
+---@alias Type string
+---| "axial"
+---| "radial"
+---| "conic"
 
 ---@alias EmitterShape string
 ---| "point"
@@ -75,7 +93,7 @@
 ---@field opacity? number multiplies its own and its sublayers' alpha; 0…1 (1)
 ---@field alpha? number the same as `opacity`
 ---@field backgroundColor? ColorLike fills the bounds ("#00000000")
----@field cornerRadius? number rounds the bounds; points (0)
+---@field cornerRadius? number|number[] rounds the bounds, all four corners or one of them; points (0)
 ---@field borderWidth? number drawn inside the bounds; points (0)
 ---@field borderColor? ColorLike of the border ("#000000ff")
 ---@field shadowColor? ColorLike of the shadow ("#000000ff")
@@ -83,11 +101,20 @@
 ---@field shadowOffset? SizeLike from the layer, y down; points ({0, 3})
 ---@field shadowRadius? number standard deviation of the shadow's blur; points (3)
 ---@field contentsRect? RectLike the part of the image that is shown; fractions of the image ({0, 0, 1, 1})
+---@field contentsCenter? RectLike the part that stretches; what is around it keeps its size along that edge; fractions of the image ({0, 0, 1, 1})
+---@field tint? ColorLike paints the image's alpha in this colour; clear leaves the image as it is ("#00000000")
 ---@field hidden? boolean takes the layer and its sublayers out of the picture; discrete (false)
 ---@field masksToBounds? boolean clips sublayers to the rounded bounds; discrete (false)
 ---@field userInteractionEnabled? boolean false: pointers pass through it and its sublayers; discrete (true)
 ---@field contentsGravity? ContentsGravity how the image fills the bounds; discrete ("resize")
 ---@field contents? string name of an image; "" for none; discrete ("")
+---@field magnificationFilter? MagnificationFilter between the pixels of an enlarged image; discrete ("linear")
+---@field shadowPath? PathLike what casts the shadow, in the layer's own coordinates; without it the layer does; points; discrete (nil)
+---@field blend? Blend how its colours, and its sublayers', join what is below; discrete ("normal")
+---@field doubleSided? boolean false: not shown, with its sublayers, while it is seen from behind; discrete (true)
+---@field isDoubleSided? boolean the same as `doubleSided`
+---@field allowsGroupOpacity? boolean true: it fades as one picture; false: each of its parts and sublayers by itself; discrete (true)
+---@field preservesDepth? boolean true: its sublayers stand in its space instead of lying in its plane; discrete (false)
 
 ---A shape's own.
 ---@class ShapeProperties
@@ -113,6 +140,25 @@
 ---@field alignmentMode? AlignmentMode of lines in the bounds; discrete ("left")
 ---@field verticalAlignment? VerticalAlignment of all lines together; discrete ("top")
 ---@field wrapped? boolean breaks lines at the bounds' width; discrete (false)
+
+---A gradient's own.
+---@class GradientProperties
+---@field colors? ColorLike[] of the stops, from start to end; discrete ({})
+---@field locations? number[] where the colours stand, rising; empty spreads them evenly; 0…1; discrete ({})
+---@field startPoint? PointLike the first colour; centre of radial and conic ones; fraction of the bounds ({0.5, 0})
+---@field endPoint? PointLike the last colour; a corner of a radial one's box, where a conic one begins; fraction of the bounds ({0.5, 1})
+---@field type? Type along a line, in rings, or around a point; discrete ("axial")
+
+---A replicator's own.
+---@class ReplicatorProperties
+---@field instanceCount? number how often the sublayers are shown, the original counted (1)
+---@field instanceDelay? number how much later each copy shows the animations of the sublayers; seconds (0)
+---@field instanceTransform? TransformLike from each copy to the next, about the middle of the bounds (identity)
+---@field instanceColor? ColorLike multiplies the colours of the first ("#ffffffff")
+---@field instanceRedOffset? number added to the colour's red from each copy to the next (0)
+---@field instanceGreenOffset? number added to its green (0)
+---@field instanceBlueOffset? number added to its blue (0)
+---@field instanceAlphaOffset? number added to its alpha (0)
 
 ---An emitter's own.
 ---@class EmitterProperties

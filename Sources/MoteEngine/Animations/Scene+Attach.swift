@@ -141,6 +141,6 @@ extension Scene {
     /// A subtree left the tree: its motions end where they are going.
     func endAnimations(below slot: Int) {
         for index in layers[slot].animations { detach(index, .removed) }
-        for child in layers[slot].children { endAnimations(below: child) }
+        for child in childrenAndMask(slot) { endAnimations(below: child) }
     }
 }

@@ -58,7 +58,7 @@ public struct PlaneTransform: Hashable, Sendable {
     public var inverse: PlaneTransform? {
         if isFlat { return affine.inverse.map { PlaneTransform($0) } }
         let (a, b, c, d, tx, ty) = (affine.a, affine.b, affine.c, affine.d, affine.tx, affine.ty)
-        let det = a * (d * w - ty * h) - c * (b * w - ty * g) + tx * (b * h - d * g)
+        let det = determinant
         guard det != 0, det.isFinite else { return nil }
         return PlaneTransform(
             AffineTransform(
@@ -66,6 +66,19 @@ public struct PlaneTransform: Hashable, Sendable {
                 c: (tx * h - c * w) / det, d: (a * w - tx * g) / det,
                 tx: (c * ty - tx * d) / det, ty: (tx * b - a * ty) / det),
             g: (b * h - d * g) / det, h: (c * g - a * h) / det, w: (a * d - c * b) / det)
+    }
+
+    /// The determinant of the nine numbers.
+    private var determinant: Double {
+        let (a, b, c, d, tx, ty) = (affine.a, affine.b, affine.c, affine.d, affine.tx, affine.ty)
+        return a * (d * w - ty * h) - c * (b * w - ty * g) + tx * (b * h - d * g)
+    }
+
+    /// Whether the plane is seen from behind at a point: what turned clockwise turns the other way.
+    public func showsBack(at p: Point) -> Bool {
+        if isFlat { return affine.determinant < 0 }
+        let depth = g * p.x + h * p.y + w
+        return (determinant < 0) != (depth < 0)
     }
 
     /// The flat transform that is nearest around a point: the same place and the same slopes there.

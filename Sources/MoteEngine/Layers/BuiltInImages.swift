@@ -52,6 +52,14 @@ public enum BuiltInImage: String, CaseIterable, Sendable {
         }
     }
 
+    /// Pixels a point of its picture as a file.
+    public static let fileScale = 4.0
+
+    public var metrics: ImageMetrics {
+        let pixels = Size(size.width * Self.fileScale, size.height * Self.fileScale)
+        return ImageMetrics(size: size, pixels: pixels, isWhite: self != .logo)
+    }
+
     public var parts: [Part] {
         switch self {
         case .dot: Self.softBall(radius: 6, core: 0.5, steps: 10)

@@ -11,6 +11,13 @@ struct Layer {
     var parent = -1
     /// Slots, back to front.
     var children: [Int] = []
+    /// Slot of the layer that masks it, -1 for none. That one has this layer as its parent without being
+    /// among its children.
+    var mask = -1
+    /// Masks its parent.
+    var isMask = false
+    /// What the script attached for clients.
+    var tag = PlainValue.null
 
     /// Model values by `Component`; an emitter's cells follow its own.
     var model: [Double] = []

@@ -3,7 +3,8 @@ extension LayerProperty {
     private static let notNegative: ClosedRange<Double> = 0...Double.greatestFiniteMagnitude
 
     /// Every property of every kind. (`frame` is derived and stands in `PropertyKeyPath`.)
-    public static let all: [LayerProperty] = common + shape + text + emitter + free
+    public static let all: [LayerProperty] =
+        common + shape + text + gradient + replicator + emitter + free
 
     private static let common: [LayerProperty] = [
         LayerProperty(
@@ -34,7 +35,8 @@ extension LayerProperty {
             settle: 0.01, "fills the bounds"),
         LayerProperty(
             "cornerRadius", .number, .boxes, at: Component.cornerRadius, default: .number(0),
-            unit: "points", range: notNegative, settle: 0.01, "rounds the bounds"),
+            unit: "points", range: notNegative, shares: CornerRadii.names, settle: 0.01,
+            "rounds the bounds, all four corners or one of them"),
         LayerProperty(
             "borderWidth", .number, .boxes, at: Component.borderWidth, default: .number(0),
             unit: "points", range: notNegative, settle: 0.01, "drawn inside the bounds"),
@@ -58,6 +60,13 @@ extension LayerProperty {
             default: .rect(Rect(0, 0, 1, 1)), unit: "fractions of the image", settle: 0.01,
             "the part of the image that is shown"),
         LayerProperty(
+            "contentsCenter", .rect, .boxes, at: Component.contentsCenter,
+            default: .rect(Rect(0, 0, 1, 1)), unit: "fractions of the image", settle: 0.01,
+            "the part that stretches; what is around it keeps its size along that edge"),
+        LayerProperty(
+            "tint", .color, .boxes, at: Component.tint, default: .color(.clear), settle: 0.01,
+            "paints the image's alpha in this colour; clear leaves the image as it is"),
+        LayerProperty(
             "hidden", .boolean, .layers, at: Component.hidden, default: .boolean(false),
             isDiscrete: true, "takes the layer and its sublayers out of the picture"),
         LayerProperty(
@@ -73,6 +82,29 @@ extension LayerProperty {
         LayerProperty(
             "contents", .string, .boxes, at: Component.contents, default: .string(""),
             isDiscrete: true, "name of an image; \"\" for none"),
+        LayerProperty(
+            "magnificationFilter", .choice, .boxes, at: Component.magnificationFilter,
+            default: .choice("linear"), isDiscrete: true, choices: Sampling.allCases.map(\.rawValue),
+            "between the pixels of an enlarged image"),
+        LayerProperty(
+            "shadowPath", .path, .boxes, at: Component.shadowPath, default: .path(nil), unit: "points",
+            isDiscrete: true,
+            "what casts the shadow, in the layer's own coordinates; without it the layer does"),
+        LayerProperty(
+            "blend", .choice, .layers, at: Component.blend, default: .choice("normal"),
+            isDiscrete: true, choices: BlendMode.allCases.map(\.rawValue),
+            "how its colours, and its sublayers', join what is below"),
+        LayerProperty(
+            "doubleSided", .boolean, .layers, at: Component.doubleSided, default: .boolean(true),
+            aliases: ["isDoubleSided"], isDiscrete: true,
+            "false: not shown, with its sublayers, while it is seen from behind"),
+        LayerProperty(
+            "allowsGroupOpacity", .boolean, .layers, at: Component.allowsGroupOpacity,
+            default: .boolean(true), isDiscrete: true,
+            "true: it fades as one picture; false: each of its parts and sublayers by itself"),
+        LayerProperty(
+            "preservesDepth", .boolean, .layers, at: Component.preservesDepth, default: .boolean(false),
+            isDiscrete: true, "true: its sublayers stand in its space instead of lying in its plane"),
     ]
 
     private static let shape: [LayerProperty] = [
@@ -136,6 +168,55 @@ extension LayerProperty {
         LayerProperty(
             "wrapped", .boolean, .text, at: Component.wrapped, default: .boolean(false),
             isDiscrete: true, "breaks lines at the bounds' width"),
+    ]
+
+    private static let gradient: [LayerProperty] = [
+        LayerProperty(
+            "colors", .colors, .gradient, at: Component.colors, default: .colors([]), isDiscrete: true,
+            "of the stops, from start to end"),
+        LayerProperty(
+            "locations", .numbers, .gradient, at: Component.locations, default: .numbers([]),
+            unit: "0…1", isDiscrete: true, "where the colours stand, rising; empty spreads them evenly"),
+        LayerProperty(
+            "startPoint", .point, .gradient, at: Component.startPoint, default: .point(Point(0.5, 0)),
+            unit: "fraction of the bounds", settle: 0.01, "the first colour; centre of radial and conic ones"),
+        LayerProperty(
+            "endPoint", .point, .gradient, at: Component.endPoint, default: .point(Point(0.5, 1)),
+            unit: "fraction of the bounds", settle: 0.01,
+            "the last colour; a corner of a radial one's box, where a conic one begins"),
+        LayerProperty(
+            "type", .choice, .gradient, at: Component.gradientType, default: .choice("axial"),
+            isDiscrete: true, choices: GradientType.allCases.map(\.rawValue),
+            "along a line, in rings, or around a point"),
+    ]
+
+    private static let replicator: [LayerProperty] = [
+        LayerProperty(
+            "instanceCount", .number, .replicator, at: Component.instanceCount, default: .number(1),
+            range: 0...Double(EngineLimits.replicatorInstances), settle: 0.01,
+            "how often the sublayers are shown, the original counted"),
+        LayerProperty(
+            "instanceDelay", .number, .replicator, at: Component.instanceDelay, default: .number(0),
+            unit: "seconds", settle: 0.01, "how much later each copy shows the animations of the sublayers"),
+        LayerProperty(
+            "instanceTransform", .transform, .replicator, at: Component.instanceTransform,
+            default: .transform(.identity), settle: 0.005,
+            "from each copy to the next, about the middle of the bounds"),
+        LayerProperty(
+            "instanceColor", .color, .replicator, at: Component.instanceColor, default: .color(.white),
+            settle: 0.01, "multiplies the colours of the first"),
+        LayerProperty(
+            "instanceRedOffset", .number, .replicator, at: Component.instanceRedOffset,
+            default: .number(0), settle: 0.01, "added to the colour's red from each copy to the next"),
+        LayerProperty(
+            "instanceGreenOffset", .number, .replicator, at: Component.instanceGreenOffset,
+            default: .number(0), settle: 0.01, "added to its green"),
+        LayerProperty(
+            "instanceBlueOffset", .number, .replicator, at: Component.instanceBlueOffset,
+            default: .number(0), settle: 0.01, "added to its blue"),
+        LayerProperty(
+            "instanceAlphaOffset", .number, .replicator, at: Component.instanceAlphaOffset,
+            default: .number(0), settle: 0.01, "added to its alpha"),
     ]
 
     private static func parameter(_ parameter: EmitterParameter) -> Int {

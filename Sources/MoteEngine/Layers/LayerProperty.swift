@@ -20,6 +20,8 @@ public struct LayerProperty: Sendable {
     public let choices: [String]
     /// How far from its target a spring may rest, in the property's units: POP's thresholds, for decays.
     public let settleThreshold: Double
+    /// Of a number that stands for several alike: the names of its parts, each a number of its own.
+    public let shares: [String]
 
     let storage: Storage
 
@@ -35,7 +37,7 @@ public struct LayerProperty: Sendable {
         default defaultValue: Value,
         unit: String = "", aliases: [String] = [], isDiscrete: Bool = false,
         range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
-        choices: [String] = [], settle: Double = 1, _ meaning: String
+        choices: [String] = [], shares: [String] = [], settle: Double = 1, _ meaning: String
     ) {
         self.name = name
         self.type = type
@@ -47,6 +49,7 @@ public struct LayerProperty: Sendable {
         self.isDiscrete = isDiscrete
         self.range = range
         self.choices = choices
+        self.shares = shares
         settleThreshold = settle
         storage = type.componentCount > 0 ? .components(component) : .object(component)
     }
@@ -82,8 +85,9 @@ public struct LayerProperty: Sendable {
                 for name in [row.name] + row.aliases { byName[name] = row }
                 switch row.storage {
                 case .components(let first):
-                    for (i, c) in (row.components(of: row.defaultValue) ?? []).enumerated() {
-                        defaults[first + i] = c
+                    let components = row.components(of: row.defaultValue) ?? []
+                    for i in 0..<max(components.count, row.shares.count) {
+                        defaults[first + i] = components[min(i, components.count - 1)]
                     }
                 case .object(let index): objects[index] = row.defaultValue
                 }

@@ -4,6 +4,8 @@ public enum LayerTreeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A layer would be inside itself.
     case cycle
     case notALayer
+    /// An emitter draws no alpha of its own that could be told as one picture.
+    case emitterAsMask
     case limit(String, max: Int)
 
     public var description: String {
@@ -11,6 +13,7 @@ public enum LayerTreeError: Error, Hashable, Sendable, CustomStringConvertible {
         case .staleHandle: "this layer is gone"
         case .cycle: "a layer can't be a sublayer of itself or of one of its own sublayers"
         case .notALayer: "a free value has no place in the layer tree"
+        case .emitterAsMask: "an emitter can't be a mask itself: put it into a layer that is one"
         case .limit(let what, let max): "too many \(what): at most \(max)"
         }
     }

@@ -53,6 +53,7 @@ public struct PropertyKeyPath: Hashable, Sendable {
         case .string: "a string"
         case .path: "a path"
         case .numbers: "a list of numbers"
+        case .colors: "a list of colours"
         case .font: "a font's name, or { family =, weight =, italic = }"
         }
     }
@@ -90,6 +91,12 @@ extension PropertyKeyPath {
         guard case .components(let first) = property.storage else {
             guard tail.isEmpty, case .object(let index) = property.storage else { return nil }
             return PropertyKeyPath(property, target: .object(index))
+        }
+        if !property.shares.isEmpty {
+            if tail.isEmpty {
+                return PropertyKeyPath(property, target: .shared(first: first, count: property.shares.count))
+            }
+            return part(tail, of: property, first, property.shares)
         }
         if tail.isEmpty {
             return PropertyKeyPath(

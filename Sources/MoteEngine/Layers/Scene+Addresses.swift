@@ -21,7 +21,7 @@ extension Scene {
         }
         // A path starts below the root, or at any layer when it is a name alone.
         func descend(_ slot: Int, _ index: Int) {
-            for child in layers[slot].children where matches(child, parts[index]) {
+            for child in childrenAndMask(slot) where matches(child, parts[index]) {
                 if index + 1 == parts.count {
                     found.append(id(ofSlot: child))
                 } else {
@@ -30,7 +30,7 @@ extension Scene {
             }
         }
         func everywhere(_ slot: Int) {
-            for child in layers[slot].children {
+            for child in childrenAndMask(slot) {
                 if matches(child, parts[0]) { found.append(id(ofSlot: child)) }
                 everywhere(child)
             }
@@ -49,7 +49,7 @@ extension Scene {
         guard var slot = slot(layer) else { return "" }
         var parts: [String] = []
         while layers[slot].parent >= 0 {
-            let siblings = layers[layers[slot].parent].children
+            let siblings = childrenAndMask(layers[slot].parent)
             let name = layers[slot].name
             let isUnique = !name.isEmpty && siblings.count { layers[$0].name == name } == 1
             parts.append(isUnique ? name : "#\(layers[slot].number)")

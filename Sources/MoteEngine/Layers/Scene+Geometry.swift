@@ -1,46 +1,73 @@
 /// Where layers stand: from a layer's own space ((0,0) its top left) to its parent's and the scene's.
 extension Scene {
+    /// What a layer's sublayers stand in.
+    struct LayerSpace {
+        /// The layer's plane (or, with `depth`, that of the layer which everything is flattened into) to the
+        /// scene.
+        var plane = PlaneTransform.identity
+        /// Applied in space before that: where sublayers keep their depth, or are copies.
+        var depth: Transform3D?
+        /// The layer's values; nil above the root.
+        var values: [Double]?
+    }
+
+    /// Where a layer stands, and what its own sublayers stand in. A layer flattens its sublayers into its
+    /// plane, as CALayer does, unless it preserves depth, as CATransformLayer does.
+    /// - Parameter v: the layer's values, model or presentation.
+    func place(_ v: [Double], in outer: LayerSpace) -> (plane: PlaneTransform, inner: LayerSpace) {
+        let preserves = v[Component.preservesDepth] >= 0.5
+        if outer.depth == nil, !preserves {
+            let plane = self.plane(v, in: outer.values).then(outer.plane)
+            return (plane, LayerSpace(plane: plane, depth: nil, values: v))
+        }
+        var matrix = self.matrix(v, in: outer.values)
+        if let depth = outer.depth { matrix = matrix.then(depth) }
+        let plane = PlaneTransform(matrix).then(outer.plane)
+        return preserves
+            ? (plane, LayerSpace(plane: outer.plane, depth: matrix, values: v))
+            : (plane, LayerSpace(plane: plane, depth: nil, values: v))
+    }
+
+    /// A layer's own space in the space in which it keeps its depth.
+    func deepMatrix(_ v: [Double], in outer: LayerSpace) -> Transform3D {
+        let matrix = matrix(v, in: outer.values)
+        return outer.depth.map { matrix.then($0) } ?? matrix
+    }
+
     /// A layer's plane in its parent's own space.
-    /// - Parameters:
-    ///   - v: the layer's values, model or presentation.
-    ///   - parent: the parent's, nil for the root.
-    func plane(_ v: [Double], in parent: [Double]?) -> PlaneTransform {
-        let anchor = Point(
+    /// - Parameter parent: the parent's values, nil for the root.
+    private func plane(_ v: [Double], in parent: [Double]?) -> PlaneTransform {
+        let parentTurns = parent.map { !isIdentity($0, Component.sublayerTransform) } ?? false
+        if parentTurns || !isIdentity(v, Component.transform) {
+            return PlaneTransform(matrix(v, in: parent))
+        }
+        let offset = position(v, in: parent) - anchor(v)
+        return PlaneTransform(AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y))
+    }
+
+    /// A layer's own space, depth included, to its parent's.
+    private func matrix(_ v: [Double], in parent: [Double]?) -> Transform3D {
+        let (anchor, position) = (anchor(v), position(v, in: parent))
+        let m = Transform3D.makeTranslation(-anchor.x, -anchor.y)
+            .then(transform(v, Component.transform))
+            .then(.makeTranslation(position.x, position.y, v[Component.zPosition]))
+        guard let parent, !isIdentity(parent, Component.sublayerTransform) else { return m }
+        let pivot = self.anchor(parent)
+        return m.then(.makeTranslation(-pivot.x, -pivot.y))
+            .then(transform(parent, Component.sublayerTransform))
+            .then(.makeTranslation(pivot.x, pivot.y))
+    }
+
+    private func anchor(_ v: [Double]) -> Point {
+        Point(
             v[Component.anchorX] * v[Component.boundsWidth],
             v[Component.anchorY] * v[Component.boundsHeight])
-        var position = Point(v[Component.positionX], v[Component.positionY])
-        if let parent { position = position - Point(parent[Component.boundsX], parent[Component.boundsY]) }
-        let parentTurns = parent.map { !isIdentity($0, Component.sublayerTransform) } ?? false
-        if !parentTurns, isIdentity(v, Component.transform) {
-            let offset = position - anchor
-            return PlaneTransform(AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y))
-        }
-        var m = Transform3D.identity
-        m[12] = -anchor.x
-        m[13] = -anchor.y
-        m = m.then(transform(v, Component.transform))
-        m[12] += m[15] * position.x
-        m[13] += m[15] * position.y
-        // The translation of a plane with perspective of its own adds to every column by its W.
-        for column in 0..<3 {
-            m[column * 4] += m[column * 4 + 3] * position.x
-            m[column * 4 + 1] += m[column * 4 + 3] * position.y
-            m[column * 4 + 2] += m[column * 4 + 3] * v[Component.zPosition]
-        }
-        m[14] += m[15] * v[Component.zPosition]
-        if parentTurns, let parent {
-            let pivot = Point(
-                parent[Component.anchorX] * parent[Component.boundsWidth],
-                parent[Component.anchorY] * parent[Component.boundsHeight])
-            var toPivot = Transform3D.identity
-            toPivot[12] = -pivot.x
-            toPivot[13] = -pivot.y
-            var back = Transform3D.identity
-            back[12] = pivot.x
-            back[13] = pivot.y
-            m = m.then(toPivot).then(transform(parent, Component.sublayerTransform)).then(back)
-        }
-        return PlaneTransform(m)
+    }
+
+    private func position(_ v: [Double], in parent: [Double]?) -> Point {
+        let position = Point(v[Component.positionX], v[Component.positionY])
+        guard let parent else { return position }
+        return position - Point(parent[Component.boundsX], parent[Component.boundsY])
     }
 
     private func isIdentity(_ v: [Double], _ first: Int) -> Bool {
@@ -48,7 +75,7 @@ extension Scene {
         return true
     }
 
-    private func transform(_ v: [Double], _ first: Int) -> Transform3D {
+    func transform(_ v: [Double], _ first: Int) -> Transform3D {
         DecomposedTransform(v[first..<first + 16]).matrix
     }
 
@@ -64,15 +91,11 @@ extension Scene {
     }
 
     /// A layer's own space to the scene, on screen; for one outside the tree, to the top of its own tree.
-    func scenePlane(_ slot: Int) -> PlaneTransform {
-        var plane = PlaneTransform.identity
-        var slot = slot
-        while true {
-            let parent = layers[slot].parent
-            plane = plane.then(self.plane(shown(slot), in: parent >= 0 ? shown(parent) : nil))
-            if parent < 0 { return plane }
-            slot = parent
-        }
+    func scenePlane(_ slot: Int) -> PlaneTransform { scenePlace(slot).plane }
+
+    func scenePlace(_ slot: Int) -> (plane: PlaneTransform, inner: LayerSpace) {
+        let parent = layers[slot].parent
+        return place(shown(slot), in: parent < 0 ? LayerSpace() : scenePlace(parent).inner)
     }
 
     /// Converts a point between two layers' own coordinates (in bounds: an origin that scrolls counts); nil
@@ -103,12 +126,12 @@ extension Scene {
 
     /// - Parameter p: with (0,0) at the top left.
     func isInside(_ v: [Double], _ p: Point) -> Bool {
-        let (width, height) = (v[Component.boundsWidth], v[Component.boundsHeight])
-        guard p.x >= 0, p.y >= 0, p.x < width, p.y < height else { return false }
-        let radius = min(v[Component.cornerRadius], min(width, height) / 2)
-        guard radius > 0 else { return true }
-        let cornerX = p.x < radius ? radius - p.x : max(0, p.x - (width - radius))
-        let cornerY = p.y < radius ? radius - p.y : max(0, p.y - (height - radius))
-        return cornerX * cornerX + cornerY * cornerY <= radius * radius
+        let size = Size(v[Component.boundsWidth], v[Component.boundsHeight])
+        return cornerRadii(v, size).contain(p, in: size)
+    }
+
+    func cornerRadii(_ v: [Double], _ size: Size) -> CornerRadii {
+        let first = Component.cornerRadius
+        return CornerRadii(v[first], v[first + 1], v[first + 2], v[first + 3]).fitted(to: size)
     }
 }

@@ -108,7 +108,7 @@ extension Scene {
             }
         }
         for index in layers[slot].animations { scheduleStartAndEnd(index) }
-        for child in layers[slot].children { followTime(child, isTimed: isTimed, rate: rate) }
+        for child in childrenAndMask(slot) { followTime(child, isTimed: isTimed, rate: rate) }
     }
 
     // MARK: Emitters

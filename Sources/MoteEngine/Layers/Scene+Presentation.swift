@@ -33,7 +33,7 @@ extension Scene {
         return values
     }
 
-    private func apply(_ slot: Int, at time: Double, to values: inout [Double], objects: inout [Value]) {
+    func apply(_ slot: Int, at time: Double, to values: inout [Double], objects: inout [Value]) {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
             guard let out = scratch.baseAddress else { return }
             for index in layers[slot].animations {

@@ -21,7 +21,7 @@ extension Scene {
         for row in LayerProperty.properties(of: kind) {
             for name in [row.name] + row.aliases {
                 names.append(name)
-                names += Self.parts(of: row.type).map { name + "." + $0 }
+                names += (Self.parts(of: row.type) + row.shares).map { name + "." + $0 }
             }
         }
         if kind != .value {
@@ -82,6 +82,22 @@ extension Scene {
         } else {
             write(components, to: path, ofModel: slot)
         }
+    }
+
+    /// Sets a model value as scripts and clients write it. A number that stands for several alike takes a list
+    /// of them too: `cornerRadius = {24, 24, 0, 0}`.
+    public func set(_ layer: LayerID, _ path: PropertyKeyPath, plain: PlainValue) throws(PropertyError) {
+        if case .shared(_, let count) = path.target, let list = plain.list, list.count == count,
+            let kind = kind(layer), let shares = LayerProperty.named(path.name, for: kind)?.shares,
+            shares.count == count
+        {
+            let paths = shares.compactMap { PropertyKeyPath.parse(path.name + "." + $0, for: kind) }
+            var values: [Value] = []
+            for (path, plain) in zip(paths, list) { values.append(try Value(plain: plain, for: path)) }
+            for (path, value) in zip(paths, values) { try set(layer, path, to: value) }
+            return
+        }
+        try set(layer, path, to: Value(plain: plain, for: path))
     }
 
     /// The default of a key path (the layer's own, at its making).

@@ -48,22 +48,27 @@ extension Scene {
     public func insert(_ child: LayerID, into parent: LayerID, at index: Int? = nil) throws(LayerTreeError) {
         guard let childSlot = slot(child), let parentSlot = slot(parent) else { throw .staleHandle }
         guard layers[childSlot].kind != .value, layers[parentSlot].kind != .value else { throw .notALayer }
-        var depth = height(childSlot)
-        var ancestor = parentSlot
-        while ancestor >= 0 {
-            if ancestor == childSlot { throw .cycle }
-            depth += 1
-            ancestor = layers[ancestor].parent
-        }
-        guard depth <= EngineLimits.treeDepth else {
-            throw .limit("nested layers", max: EngineLimits.treeDepth)
-        }
+        try checkPlace(of: childSlot, in: parentSlot)
         detach(childSlot)
         layers[childSlot].parent = parentSlot
         let count = layers[parentSlot].children.count
         layers[parentSlot].children.insert(childSlot, at: min(max(index ?? count, 0), count))
         timeChanged(below: childSlot)
         changed()
+    }
+
+    /// - Throws: `cycle` where a layer would stand in itself, `limit` where the tree would become too deep.
+    func checkPlace(of child: Int, in parent: Int) throws(LayerTreeError) {
+        var depth = height(child)
+        var ancestor = parent
+        while ancestor >= 0 {
+            if ancestor == child { throw .cycle }
+            depth += 1
+            ancestor = layers[ancestor].parent
+        }
+        guard depth <= EngineLimits.treeDepth else {
+            throw .limit("nested layers", max: EngineLimits.treeDepth)
+        }
     }
 
     /// Takes a layer out of the tree; its motions and its sublayers' end unfinished. It can be inserted
@@ -84,24 +89,29 @@ extension Scene {
     }
 
     private func freeSubtree(_ slot: Int) {
-        for child in layers[slot].children { freeSubtree(child) }
+        for child in childrenAndMask(slot) { freeSubtree(child) }
         slotOfNumber[layers[slot].number] = nil
         if layers[slot].emitter != nil { emitterSlots.removeAll { $0 == slot } }
         layers[slot] = Layer()
         freeSlots.append(slot)
     }
 
-    private func detach(_ slot: Int) {
+    func detach(_ slot: Int) {
         let parent = layers[slot].parent
         guard parent >= 0 else { return }
-        layers[parent].children.removeAll { $0 == slot }
+        if layers[slot].isMask {
+            layers[parent].mask = -1
+            layers[slot].isMask = false
+        } else {
+            layers[parent].children.removeAll { $0 == slot }
+        }
         layers[slot].parent = -1
         timeChanged(below: slot)
     }
 
     /// Levels of the subtree, 1 for a leaf.
     private func height(_ slot: Int) -> Int {
-        1 + (layers[slot].children.map { height($0) }.max() ?? 0)
+        1 + (childrenAndMask(slot).map { height($0) }.max() ?? 0)
     }
 
     // MARK: Asking
@@ -138,7 +148,7 @@ extension Scene {
     public func find(_ name: String, below layer: LayerID? = nil) -> LayerID? {
         guard let start = slot(layer ?? root) else { return nil }
         func search(_ slot: Int) -> Int? {
-            for child in layers[slot].children {
+            for child in childrenAndMask(slot) {
                 if layers[child].name == name { return child }
                 if let found = search(child) { return found }
             }

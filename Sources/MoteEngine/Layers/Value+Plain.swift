@@ -65,6 +65,19 @@ extension Value {
                 throw wrong("a list with something else than numbers of at least 0")
             }
             self = .numbers(numbers)
+        case .colors:
+            guard let list = plain.list ?? (plain == .object([]) || plain.isNull ? [] : nil),
+                list.count <= EngineLimits.gradientStops
+            else { throw wrong() }
+            var colors: [Color] = []
+            for (place, item) in list.enumerated() {
+                guard let color = Self.color(item) else {
+                    let what = item.string.map { "\"\($0.prefix(40))\"" } ?? item.kindName
+                    throw wrong("\(what) at \(place + 1)")
+                }
+                colors.append(color)
+            }
+            self = .colors(colors)
         case .font:
             guard let font = Self.font(plain) else { throw wrong() }
             self = .font(font)
@@ -176,6 +189,7 @@ extension Value {
         case .string(let s): .string(s)
         case .path(let path): path.map { .string($0.svg) } ?? .null
         case .numbers(let n): .list(n.map { .number($0) })
+        case .colors(let colors): .list(colors.map { .string($0.hex) })
         case .font(let f):
             ["family": .string(f.family), "weight": .number(Double(f.weight)), "italic": .bool(f.italic)]
         }

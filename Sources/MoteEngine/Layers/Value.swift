@@ -14,6 +14,7 @@ public enum Value: Hashable, Sendable {
     /// Nil for none.
     case path(Path?)
     case numbers([Double])
+    case colors([Color])
     case font(FontName)
 }
 
@@ -33,7 +34,7 @@ public struct FontName: Hashable, Sendable {
 
 /// The types of values. Raw values are the words of `scene.get`.
 public enum ValueType: String, CaseIterable, Sendable {
-    case number, point, size, rect, color, transform, boolean, choice, string, path, numbers, font
+    case number, point, size, rect, color, transform, boolean, choice, string, path, numbers, colors, font
 
     /// How many doubles hold such a value; 0 for values that are objects.
     public var componentCount: Int {
@@ -42,7 +43,7 @@ public enum ValueType: String, CaseIterable, Sendable {
         case .point, .size: 2
         case .rect, .color: 4
         case .transform: 16
-        case .string, .path, .numbers, .font: 0
+        case .string, .path, .numbers, .colors, .font: 0
         }
     }
 }
@@ -61,6 +62,7 @@ extension Value {
         case .string: .string
         case .path: .path
         case .numbers: .numbers
+        case .colors: .colors
         case .font: .font
         }
     }
@@ -75,7 +77,7 @@ extension Value {
         case .color(let c): [c.red, c.green, c.blue, c.alpha]
         case .transform(let t): t.components
         case .boolean(let b): [b ? 1 : 0]
-        case .choice, .string, .path, .numbers, .font: []
+        case .choice, .string, .path, .numbers, .colors, .font: []
         }
     }
 
@@ -92,7 +94,7 @@ extension Value {
         case .color: self = .color(Color(red: at(0), green: at(1), blue: at(2), alpha: at(3)))
         case .transform: self = .transform(DecomposedTransform(Array(c)))
         case .boolean: self = .boolean(at(0) >= 0.5)
-        case .choice, .string, .path, .numbers, .font: return nil
+        case .choice, .string, .path, .numbers, .colors, .font: return nil
         }
     }
 }

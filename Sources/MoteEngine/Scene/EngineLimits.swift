@@ -29,10 +29,21 @@ public enum EngineLimits {
     /// Colours in a cell's palette: more can't be told apart.
     public static let paletteColors = 256
 
-    /// Layers, emitters and free values of a scene together. Each holds some 700 bytes.
+    /// Layers, emitters and free values of a scene together. Each holds some 900 bytes.
     public static let layers = 100_000
     /// Levels of the layer tree: it is walked recursively, in a few hundred bytes of stack a level.
     public static let treeDepth = 200
+    /// Colours of a gradient: more can't be told apart.
+    public static let gradientStops = 256
+    /// Instances of one replicator. With `replicatorDepth` it keeps the ids of copies below 2⁵³.
+    public static let replicatorInstances = 1000
+    /// Replicators within replicators; those further in show the original alone.
+    public static let replicatorDepth = 3
+    /// Copies in one picture, of all replicators together: each is an entry of every frame. Beyond it no
+    /// more are made.
+    public static let copies = 20_000
+    /// Ids of layers that may be copied: copies have theirs from here on.
+    static let copyableNumbers = 1 << 23
     /// Emitters of a scene: each holds its cells' tracks.
     public static let emitters = 1024
     /// Animations of a scene at once. Each holds some 400 bytes.

@@ -21,8 +21,24 @@ public struct Frame {
     public var layers: [FrameLayer] = []
     /// In drawing order among those with the same `after`.
     public var emitters: [FrameEmitter] = []
+    /// Every image and font file that is named here, by name.
+    public var assets: [FrameAsset] = []
+    /// Turns its texts into paths, for those who want them so.
+    public var textOutlines: (any TextOutlines)?
 
     public init() {}
+}
+
+/// A name that a client may ask the daemon about, and the SHA-256 of what it stands for, in hexadecimal: a
+/// changed one is the sign to ask again.
+public struct FrameAsset: Hashable, Sendable {
+    public var name: String
+    public var sha256: String
+
+    public init(name: String, sha256: String) {
+        self.name = name
+        self.sha256 = sha256
+    }
 }
 
 /// One entry of the picture. Defaults draw nothing.
@@ -31,6 +47,8 @@ public struct FrameLayer: Equatable, Sendable {
     public var id = 0
     /// The parent's id, 0 for the root.
     public var parent = 0
+    /// Of a replicator's copy: the id of the original. Else 0.
+    public var original = 0
     public var name = ""
     public var kind = LayerKind.plain
     /// The layer's own space, (0,0) its top left, to the scene.
@@ -38,11 +56,21 @@ public struct FrameLayer: Equatable, Sendable {
     /// Set only where the plane is not flat on the screen.
     public var matrix3D: Transform3D?
     public var size = Size.zero
-    /// Product of the layer's own and its ancestors'.
+    /// Product of the layer's own and its ancestors', up to but without the group that it is in.
     public var opacity = 1.0
     /// Id of the nearest layer that clips this one, 0 for none.
     public var clip = 0
-    public var cornerRadius = 0.0
+    /// Id of the entry whose alpha multiplies this group's, 0 for none.
+    public var mask = 0
+    /// Id of the group's leader that this entry is drawn in, 0 for none.
+    public var enclosingGroup = 0
+    /// This entry and all that are in it are drawn onto a surface of their own, which is then painted once
+    /// with this entry's opacity, blend, mask and clip.
+    public var isGroup = false
+    /// Belongs to a mask: never drawn for itself.
+    public var isMask = false
+    public var blend = BlendMode.normal
+    public var cornerRadii = CornerRadii.zero
     public var backgroundColor = Color.clear
     public var borderWidth = 0.0
     public var borderColor = Color.clear
@@ -51,11 +79,38 @@ public struct FrameLayer: Equatable, Sendable {
     /// Where the image goes in the layer's own space, gravity resolved. Nil: the whole of the layer.
     public var box: Rect?
     public var contentsRect = Rect(0, 0, 1, 1)
+    public var slice: FrameSlice?
+    /// Paints the image's alpha; clear leaves the image as it is.
+    public var tint = Color.clear
+    public var sampling = Sampling.linear
     public var shadow: FrameShadow?
     public var shape: FrameShape?
+    public var gradient: FrameGradient?
     public var text: FrameText?
+    public var tag = PlainValue.null
 
     public init() {}
+
+    /// The same at all four corners.
+    public var cornerRadius: Double {
+        get { cornerRadii.topLeft }
+        set { cornerRadii = CornerRadii(newValue) }
+    }
+}
+
+/// Nine-part stretching: pixels of the image from each edge that keep their size.
+public struct FrameSlice: Hashable, Sendable {
+    public var left: Double
+    public var top: Double
+    public var right: Double
+    public var bottom: Double
+
+    public init(left: Double, top: Double, right: Double, bottom: Double) {
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+    }
 }
 
 public struct FrameShadow: Equatable, Sendable {
@@ -64,6 +119,34 @@ public struct FrameShadow: Equatable, Sendable {
     public var offset = Size.zero
     /// Standard deviation of the blur, points.
     public var blur = 0.0
+    /// What casts it; nil: the bounds where something fills them, else the layer's own drawing.
+    public var path: Path?
+
+    public init() {}
+}
+
+/// Fills the rounded bounds. Beyond the ends the end colours go on; colours are mixed with premultiplied alpha.
+public struct FrameGradient: Equatable, Sendable {
+    public struct Stop: Hashable, Sendable {
+        /// 0…1.
+        public var offset: Double
+        public var color: Color
+
+        public init(offset: Double, color: Color) {
+            self.offset = offset
+            self.color = color
+        }
+    }
+
+    public var type = GradientType.axial
+    /// In the layer's own space; the centre of radial and conic ones.
+    public var startPoint = Point.zero
+    /// Axial: offset 1. Radial: offset 1 is at its distance. Conic: offset 0 is in its direction.
+    public var endPoint = Point.zero
+    /// Of an ellipse: offset 1 on the other axis.
+    public var endPoint2: Point?
+    /// Offsets rise.
+    public var stops: [Stop] = []
 
     public init() {}
 }
@@ -91,6 +174,8 @@ public struct FrameText: Equatable, Sendable {
     /// The whole text, unbroken.
     public var string = ""
     public var font = Font()
+    /// Name of the very font file that laid the lines out, "" where none is known.
+    public var fontFile = ""
     public var foregroundColor = Color.clear
     public var alignment = TextAlignment.left
     public var lines: [TextLine] = []
@@ -121,7 +206,7 @@ public struct Font: Hashable, Sendable {
 }
 
 /// One line of laid-out text; `x`, `y` is the left end of its baseline in the layer's own space.
-public struct TextLine: Equatable, Sendable {
+public struct TextLine: Hashable, Sendable {
     public var text: String
     public var x: Double
     public var y: Double
@@ -139,6 +224,8 @@ public struct TextLine: Equatable, Sendable {
 public struct FrameEmitter {
     public var id = 0
     public var parent = 0
+    /// Of a replicator's copy: the id of the original. Else 0.
+    public var original = 0
     public var name = ""
     /// Drawn right after the entry with this id; 0: before all.
     public var after = 0
@@ -146,6 +233,10 @@ public struct FrameEmitter {
     public var matrix = AffineTransform.identity
     public var opacity = 1.0
     public var clip = 0
+    /// As a layer's: ids, 0 for none.
+    public var mask = 0
+    public var enclosingGroup = 0
+    public var blend = BlendMode.normal
     public var isAdditive = false
     public var cells: [FrameCell] = []
     /// The living particles, in drawing order.
@@ -162,6 +253,7 @@ public struct FrameCell: Equatable, Sendable {
     /// Name of an image; "" draws a filled ellipse of `size`.
     public var contents = ""
     public var contentsRect = Rect(0, 0, 1, 1)
+    public var sampling = Sampling.linear
     /// Points at scale 1.
     public var size = Size(8, 8)
 

@@ -1,213 +1,226 @@
-/// Making the picture.
+/// Making the picture: one walk through the tree, parents before their sublayers.
 extension Scene {
     /// Fills `frame` with what is on screen now, using its buffers again. `epoch` and `speed` are left to the
     /// caller.
     public func fill(_ frame: inout Frame) {
-        frame.tick = tick
-        frame.time = time
-        frame.settled = isSettled
-        frame.size = size
-        frame.background = background
-        var layerCount = 0
-        frame.emitters.removeAll(keepingCapacity: true)
-        visit(0, .identity, opacity: 1, clip: 0, &frame, &layerCount)
-        frame.layers.removeLast(frame.layers.count - layerCount)
+        var pass = FramePass()
+        swap(&pass.frame, &frame)
+        pass.frame.tick = tick
+        pass.frame.time = time
+        pass.frame.settled = isSettled
+        pass.frame.size = size
+        pass.frame.background = background
+        pass.frame.emitters.removeAll(keepingCapacity: true)
+        visit(0, Surroundings(), &pass)
+        pass.frame.layers.removeLast(pass.frame.layers.count - pass.count)
+        swap(&pass.frame, &frame)
     }
 
-    private func visit(
-        _ slot: Int, _ outer: PlaneTransform, opacity: Double, clip: Int,
-        _ frame: inout Frame, _ count: inout Int
-    ) {
-        refreshPresentation(slot)
-        let animated = !layers[slot].presentation.isEmpty
-        let v = animated ? layers[slot].presentation : layers[slot].model
-        guard v[Component.hidden] < 0.5 else { return }
-        let parent = layers[slot].parent
-        let parentValues =
-            parent < 0
-            ? nil
-            : layers[parent].presentation.isEmpty ? layers[parent].model : layers[parent].presentation
-        let plane = self.plane(v, in: parentValues).then(outer)
-        let opacity = opacity * v[Component.opacity]
-        let number = layers[slot].number
-        if layers[slot].kind == .emitter {
-            addEmitter(slot, plane, opacity, clip, after: count > 0 ? frame.layers[count - 1].id : 0, &frame)
-        } else {
+    /// A frame on its way.
+    struct FramePass {
+        var frame = Frame()
+        /// Entries of `frame.layers` that are filled; those behind are of the last picture, to be used again.
+        var count = 0
+        /// Id of the last entry that is no part of a mask, for the emitters behind it.
+        var last = 0
+        /// Visits of copies that are left.
+        var copies = EngineLimits.copies
+
+        mutating func next() -> Int {
             if count == frame.layers.count { frame.layers.append(FrameLayer()) }
-            write(slot, v, animated, plane, opacity, clip, &frame.layers[count])
             count += 1
+            return count - 1
         }
-        let inner = v[Component.masksToBounds] >= 0.5 && layers[slot].kind != .emitter ? number : clip
-        for child in drawingOrder(slot) { visit(child, plane, opacity: opacity, clip: inner, &frame, &count) }
     }
 
-    private func write(
-        _ slot: Int, _ v: [Double], _ animated: Bool, _ plane: PlaneTransform, _ opacity: Double,
-        _ clip: Int, _ entry: inout FrameLayer
-    ) {
-        let size = Size(v[Component.boundsWidth], v[Component.boundsHeight])
-        entry.id = layers[slot].number
-        entry.parent = layers[slot].parent >= 0 ? layers[layers[slot].parent].number : 0
-        entry.name = layers[slot].name
-        entry.kind = layers[slot].kind
-        entry.matrix = plane.flatApproximation(around: Point(size.width / 2, size.height / 2))
-        entry.matrix3D = plane.isFlat ? nil : plane.transform3D
-        entry.size = size
-        entry.opacity = opacity
-        entry.clip = clip
-        entry.cornerRadius = max(0, min(v[Component.cornerRadius], min(size.width, size.height) / 2))
-        entry.backgroundColor = color(v, Component.backgroundColor)
-        entry.borderWidth = max(0, v[Component.borderWidth])
-        entry.borderColor = entry.borderWidth > 0 ? color(v, Component.borderColor) : .clear
-        let objects = animated ? layers[slot].presentationObjects : layers[slot].objects
-        entry.contents = if case .string(let name) = objects[Component.contents] { name } else { "" }
-        let part = Component.contentsRect
-        entry.contentsRect = Rect(v[part], v[part + 1], v[part + 2], v[part + 3])
-        entry.box = entry.contents.isEmpty ? nil : box(entry.contents, v, size)
-        entry.shadow = shadow(v)
-        entry.shape = layers[slot].kind == .shape ? shape(v, objects) : nil
-        entry.text = layers[slot].kind == .text ? text(slot, v, objects, size) : nil
+    /// What a layer's ancestors make of it.
+    struct Surroundings {
+        var space = LayerSpace()
+        /// Id of the parent's entry.
+        var parent = 0
+        var opacity = 1.0
+        var clip = 0
+        var group = 0
+        var isMask = false
+        /// It masks its parent itself.
+        var isMaskRoot = false
+        var copy = ReplicatorCopy()
     }
 
-    private func color(_ v: [Double], _ first: Int) -> Color {
-        Color(red: v[first], green: v[first + 1], blue: v[first + 2], alpha: v[first + 3])
-    }
-
-    private func shadow(_ v: [Double]) -> FrameShadow? {
-        let strength = v[Component.shadowOpacity]
-        guard strength > 0 else { return nil }
-        var shadow = FrameShadow()
-        shadow.color = color(v, Component.shadowColor)
-        shadow.color.alpha *= min(strength, 1)
-        shadow.offset = Size(v[Component.shadowOffset], v[Component.shadowOffset + 1])
-        shadow.blur = max(0, v[Component.shadowRadius])
-        return shadow
-    }
-
-    private func shape(_ v: [Double], _ objects: [Value]) -> FrameShape {
-        var shape = FrameShape()
-        if case .path(let path) = objects[Component.path] { shape.path = path }
-        shape.fillColor = color(v, Component.fillColor)
-        shape.strokeColor = color(v, Component.strokeColor)
-        shape.lineWidth = max(0, v[Component.lineWidth])
-        shape.miterLimit = max(0, v[Component.miterLimit])
-        shape.lineDashPhase = v[Component.lineDashPhase]
-        shape.strokeStart = min(max(v[Component.strokeStart], 0), 1)
-        shape.strokeEnd = min(max(v[Component.strokeEnd], 0), 1)
-        shape.fillRule = word(v, Component.fillRule, .nonzero)
-        shape.lineCap = word(v, Component.lineCap, .butt)
-        shape.lineJoin = word(v, Component.lineJoin, .miter)
-        if case .numbers(let pattern) = objects[Component.lineDashPattern] { shape.lineDashPattern = pattern }
-        return shape
-    }
-
-    private func word<Word: CaseIterable>(_ v: [Double], _ component: Int, _ otherwise: Word) -> Word {
-        let index = Int(v[component])
-        for (i, word) in Word.allCases.enumerated() where i == index { return word }
-        return otherwise
-    }
-
-    // MARK: Text
-
-    private func text(_ slot: Int, _ v: [Double], _ objects: [Value], _ size: Size) -> FrameText {
-        var text = FrameText()
-        if case .string(let string) = objects[Component.string] { text.string = string }
-        if case .font(let name) = objects[Component.font] {
-            text.font = Font(
-                family: name.family, size: v[Component.fontSize], weight: name.weight, italic: name.italic)
+    private func visit(_ slot: Int, _ outer: Surroundings, _ pass: inout FramePass) {
+        if outer.copy.isCopy {
+            guard pass.copies > 0 else { return }
+            pass.copies -= 1
         }
-        text.foregroundColor = color(v, Component.foregroundColor)
-        text.alignment = word(v, Component.alignmentMode, .left)
-        guard !text.string.isEmpty, text.font.size > 0 else { return text }
-        let request = TextLayoutRequest(
-            string: text.string, font: text.font, alignment: text.alignment,
-            verticalAlignment: word(v, Component.verticalAlignment, .top),
-            wrapped: v[Component.wrapped] >= 0.5, size: size)
-        let result = layOut(slot, request)
-        text.lines = result.lines
-        text.ascent = result.ascent
-        text.descent = result.descent
-        return text
-    }
-
-    private func layOut(_ slot: Int, _ request: TextLayoutRequest) -> TextLayoutResult {
-        if let last = layers[slot].textLayout, last.request == request { return last.result }
-        let result = textLayout?.layout(request) ?? TextLayoutResult()
-        layers[slot].textLayout = (request, result)
-        return result
-    }
-
-    /// Gives a text layer the size that its text takes up (of its width, when it wraps).
-    public func sizeToFit(_ layer: LayerID) {
-        guard let slot = slot(layer), layers[slot].kind == .text else { return }
-        let v = layers[slot].model
-        guard case .string(let string) = layers[slot].objects[Component.string],
-            case .font(let name) = layers[slot].objects[Component.font], let textLayout
-        else { return }
-        let wraps = v[Component.wrapped] >= 0.5
-        let extent = textLayout.layout(
-            TextLayoutRequest(
-                string: string,
-                font: Font(
-                    family: name.family, size: v[Component.fontSize], weight: name.weight, italic: name.italic
-                ),
-                alignment: .left, verticalAlignment: .top, wrapped: wraps,
-                size: Size(wraps ? v[Component.boundsWidth] : 0, 0))
-        ).extent
-        guard let path = PropertyKeyPath.parse("bounds.size", for: .text) else { return }
-        // Whole points, so that the width that was asked for never wraps by a rounding.
-        write([extent.width.rounded(.up), extent.height.rounded(.up)], to: path, ofModel: slot)
-    }
-
-    // MARK: Images
-
-    /// Where an image goes in its layer: nil for the whole of it.
-    private func box(_ name: String, _ v: [Double], _ size: Size) -> Rect? {
-        let gravity: ContentsGravity = word(v, Component.contentsGravity, .resize)
-        guard gravity != .resize, let image = imageSize?(name), image.width > 0, image.height > 0 else {
-            return nil
+        let (v, objects) = values(slot, delayedBy: outer.copy.delay)
+        guard v[Component.hidden] < 0.5 else { return }
+        let (plane, space) = place(v, in: outer.space)
+        if v[Component.doubleSided] < 0.5 {
+            let middle = Point(v[Component.boundsWidth] / 2, v[Component.boundsHeight] / 2)
+            if plane.showsBack(at: middle) { return }
         }
-        let part = Component.contentsRect
-        var (width, height) = (image.width * v[part + 2], image.height * v[part + 3])
-        guard width > 0, height > 0 else { return nil }
-        if gravity == .resizeAspect || gravity == .resizeAspectFill {
-            let (fitX, fitY) = (size.width / width, size.height / height)
-            let scale = gravity == .resizeAspect ? min(fitX, fitY) : max(fitX, fitY)
-            (width, height) = (width * scale, height * scale)
+        let mask = layers[slot].mask
+        // What a mask that draws nothing leaves of its layer is nothing.
+        if mask >= 0, values(mask, delayedBy: outer.copy.delay).0[Component.hidden] >= 0.5 { return }
+
+        let id = outer.copy.id(of: layers[slot].number)
+        let opacity = outer.opacity * v[Component.opacity]
+        let isEmitter = layers[slot].kind == .emitter
+        let isGroup = !isEmitter && isGroup(slot, v, objects, isMaskRoot: outer.isMaskRoot)
+        let maskID = mask >= 0 ? outer.copy.id(of: layers[mask].number) : 0
+        let blend: BlendMode = v[Component.blend] == 0 ? .normal : word(v, Component.blend, .normal)
+        if isEmitter {
+            addEmitter(slot, id, plane, outer, opacity, mask: maskID, blend, &pass)
+        } else {
+            let index = pass.next()
+            write(slot, v, objects, plane, outer.copy, &pass.frame.layers[index])
+            pass.frame.layers[index].id = id
+            pass.frame.layers[index].parent = outer.parent
+            pass.frame.layers[index].opacity = opacity
+            pass.frame.layers[index].clip = outer.clip
+            pass.frame.layers[index].mask = maskID
+            pass.frame.layers[index].enclosingGroup = outer.group
+            pass.frame.layers[index].isGroup = isGroup
+            pass.frame.layers[index].isMask = outer.isMask
+            pass.frame.layers[index].blend = blend
+            pass.last = id
         }
-        let (x, y): (Double, Double) =
-            switch gravity {
-            case .topLeft: (0, 0)
-            case .top: (0.5, 0)
-            case .topRight: (1, 0)
-            case .left: (0, 0.5)
-            case .right: (1, 0.5)
-            case .bottomLeft: (0, 1)
-            case .bottom: (0.5, 1)
-            case .bottomRight: (1, 1)
-            default: (0.5, 0.5)
+
+        var inner = outer
+        inner.space = space
+        inner.parent = id
+        inner.opacity = isGroup ? 1 : opacity
+        inner.isMaskRoot = false
+        if isGroup { inner.group = id }
+        if !isEmitter, v[Component.masksToBounds] >= 0.5 { inner.clip = id }
+        if layers[slot].kind == .replicator {
+            visitInstances(slot, v, inner, &pass)
+        } else if !layers[slot].children.isEmpty {
+            for child in drawingOrder(slot, in: space) { visit(child, inner, &pass) }
+        }
+        if mask >= 0 { visitMask(mask, inner, &pass) }
+    }
+
+    /// A mask stands behind the group that it masks, and is clipped by nothing outside of it.
+    private func visitMask(_ mask: Int, _ owner: Surroundings, _ pass: inout FramePass) {
+        let last = pass.last
+        var surroundings = owner
+        surroundings.opacity = 1
+        surroundings.clip = 0
+        surroundings.group = 0
+        surroundings.isMask = true
+        surroundings.isMaskRoot = true
+        visit(mask, surroundings, &pass)
+        pass.last = last
+    }
+
+    /// A layer's values and objects on screen, or those of an earlier time.
+    private func values(_ slot: Int, delayedBy delay: Double) -> ([Double], [Value]) {
+        guard delay != 0, !layers[slot].animations.isEmpty else { return (shown(slot), shownObjects(slot)) }
+        var (values, objects) = (layers[slot].model, layers[slot].objects)
+        apply(slot, at: time - delay, to: &values, objects: &objects)
+        return (values, objects)
+    }
+
+    // MARK: Replicators
+
+    private func visitInstances(_ slot: Int, _ v: [Double], _ inner: Surroundings, _ pass: inout FramePass) {
+        let children = drawingOrder(slot, in: inner.space)
+        guard !children.isEmpty else { return }
+        let isTooDeep = inner.copy.depth >= EngineLimits.replicatorDepth
+        let isCopyable = children.allSatisfy { layers[$0].number < EngineLimits.copyableNumbers }
+        let wanted = Int(v[Component.instanceCount].rounded())
+        let count = isTooDeep || !isCopyable ? min(wanted, 1) : wanted
+        let middle = Point(v[Component.boundsWidth] / 2, v[Component.boundsHeight] / 2)
+        let step = Transform3D.makeTranslation(-middle.x, -middle.y)
+            .then(transform(v, Component.instanceTransform)).then(.makeTranslation(middle.x, middle.y))
+        var turned = Transform3D.identity
+        for instance in 0..<max(0, count) {
+            guard instance == 0 || pass.copies > 0 else { return }
+            var copy = inner
+            copy.copy = inner.copy.next(instance, of: v)
+            if instance > 0 {
+                turned = turned.then(step)
+                copy.space.depth = inner.space.depth.map { turned.then($0) } ?? turned
             }
-        return Rect((size.width - width) * x, (size.height - height) * y, width, height)
+            copy.opacity *= copy.copy.alpha
+            for child in children { visit(child, copy, &pass) }
+        }
+    }
+
+    // MARK: Groups
+
+    /// Whether a layer is drawn onto a surface of its own: what has a mask is, and what fades or blends as a
+    /// whole where several parts would show through each other.
+    private func isGroup(_ slot: Int, _ v: [Double], _ objects: [Value], isMaskRoot: Bool) -> Bool {
+        if layers[slot].mask >= 0 { return true }
+        if isMaskRoot, layers[slot].children.contains(where: { shown($0)[Component.hidden] < 0.5 }) {
+            return true
+        }
+        let fades = v[Component.opacity] < 1 && v[Component.allowsGroupOpacity] >= 0.5
+        guard fades || v[Component.blend] != 0 else { return false }
+        var parts = ownParts(slot, v, objects)
+        countParts(below: slot, v, &parts)
+        return parts > 1
+    }
+
+    /// Adds what the sublayers draw, until it is more than one part.
+    private func countParts(below slot: Int, _ v: [Double], _ parts: inout Int) {
+        let isRepeated = layers[slot].kind == .replicator && v[Component.instanceCount] >= 1.5
+        for child in layers[slot].children where parts < 2 {
+            let values = shown(child)
+            guard values[Component.hidden] < 0.5 else { continue }
+            var own = ownParts(child, values, shownObjects(child))
+            countParts(below: child, values, &own)
+            parts += isRepeated ? 2 * own : own
+        }
+    }
+
+    private func ownParts(_ slot: Int, _ v: [Double], _ objects: [Value]) -> Int {
+        if layers[slot].kind == .emitter { return 1 }
+        var parts = 0
+        func add(_ condition: Bool) { if condition { parts += 1 } }
+        add(v[Component.backgroundColor + 3] > 0)
+        add(v[Component.borderWidth] > 0 && v[Component.borderColor + 3] > 0)
+        add(v[Component.shadowOpacity] > 0 && v[Component.shadowColor + 3] > 0)
+        if case .string(let name) = objects[Component.contents] { add(!name.isEmpty) }
+        switch layers[slot].kind {
+        case .shape:
+            guard case .path(let path?) = objects[Component.path], !path.isEmpty else { break }
+            add(v[Component.fillColor + 3] > 0)
+            add(v[Component.strokeColor + 3] > 0 && v[Component.lineWidth] > 0)
+        case .text:
+            guard case .string(let text) = objects[Component.string] else { break }
+            add(!text.isEmpty && v[Component.foregroundColor + 3] > 0)
+        case .gradient:
+            if case .colors(let colors) = objects[Component.colors] { add(!colors.isEmpty) }
+        case .plain, .replicator, .emitter, .value: break
+        }
+        return parts
     }
 
     // MARK: Emitters
 
     private func addEmitter(
-        _ slot: Int, _ plane: PlaneTransform, _ opacity: Double, _ clip: Int, after: Int,
-        _ frame: inout Frame
+        _ slot: Int, _ id: Int, _ plane: PlaneTransform, _ outer: Surroundings, _ opacity: Double, mask: Int,
+        _ blend: BlendMode, _ pass: inout FramePass
     ) {
         guard let emitter = layers[slot].emitter else { return }
         emitter.advance(to: emitterTime(slot, at: time))
         var entry = FrameEmitter(particles: emitter.view)
-        entry.id = layers[slot].number
-        entry.parent = layers[slot].parent >= 0 ? layers[layers[slot].parent].number : 0
+        entry.id = id
+        entry.parent = outer.parent
+        entry.original = outer.copy.isCopy ? layers[slot].number : 0
         entry.name = layers[slot].name
-        entry.after = after
+        entry.after = pass.last
         entry.matrix = plane.flatApproximation(around: .zero)
         entry.opacity = opacity
-        entry.clip = clip
+        entry.clip = outer.clip
+        entry.mask = mask
+        entry.enclosingGroup = outer.group
+        entry.blend = blend
         entry.isAdditive = emitter.configuration.renderMode == .additive
         entry.cells = layers[slot].frameCells
-        frame.emitters.append(entry)
+        pass.frame.emitters.append(entry)
     }
 }

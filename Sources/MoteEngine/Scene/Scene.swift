@@ -28,8 +28,8 @@ public final class Scene {
     public private(set) var revision: UInt64 = 0
 
     let textLayout: (any TextLayout)?
-    /// The natural size of an image, points, for whatever does not stretch it; nil for one that is not known.
-    public var imageSize: ((String) -> Size?)?
+    /// What is known of an image by name; nil for one that is not known.
+    public var imageMetrics: ((String) -> ImageMetrics?)?
 
     // MARK: Storage
 

@@ -4,6 +4,12 @@ public protocol TextLayout: AnyObject {
     func layout(_ request: TextLayoutRequest) -> TextLayoutResult
 }
 
+/// Turns laid-out lines into their outlines.
+public protocol TextOutlines: AnyObject {
+    /// The glyphs of `lines` as one path in the space of the lines, to be filled with the nonzero rule.
+    func outlines(of lines: [TextLine], font: Font) -> Path
+}
+
 public struct TextLayoutRequest: Hashable, Sendable {
     public var string: String
     public var font: Font
@@ -34,11 +40,17 @@ public struct TextLayoutResult: Equatable, Sendable {
     public var descent: Double
     /// What the text takes up, points: for `sizeToFit`.
     public var extent: Size
+    /// Name of the font's file, "" where it is not known.
+    public var fontFile: String
 
-    public init(lines: [TextLine] = [], ascent: Double = 0, descent: Double = 0, extent: Size = .zero) {
+    public init(
+        lines: [TextLine] = [], ascent: Double = 0, descent: Double = 0, extent: Size = .zero,
+        fontFile: String = ""
+    ) {
         self.lines = lines
         self.ascent = ascent
         self.descent = descent
         self.extent = extent
+        self.fontFile = fontFile
     }
 }

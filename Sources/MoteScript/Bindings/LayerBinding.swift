@@ -47,7 +47,14 @@ enum LayerBinding {
             if scene.isOverlay(layer) { throw ScriptMistake("remove: the overlay can't be removed") }
             scene.remove(layer)
         }
-        try script.defineMaker("clone") { [unowned script] in $0.push(try LayerMaker(script).clone($0.layer(0))) }
+        try script.defineMaker("clone") { $0.push(try scene.clone($0.layer(0))) }
+        try script.define("mask") { $0.push(scene.mask(try $0.layer(0))) }
+        try script.define("setMask") { call in
+            // Handed out, so that one which nobody else holds is given up.
+            call.push(try scene.setMask(call.layer(0), call.optionalLayer(1)))
+        }
+        try script.define("tag") { $0.push(scene.tag(try $0.layer(0))) }
+        try script.define("setTag") { scene.setTag(try $0.layer(0), try $0.payload(1, "tag")) }
         try script.define("find") { $0.push(scene.find(try $0.string(1), below: try $0.layer(0))) }
     }
 
@@ -65,8 +72,11 @@ enum LayerBinding {
             if scene.isInBlock { scene.place = script.state.callerPlace() }
             defer { scene.place = .none }
             // nil is the default, where it is no value itself.
-            let usual = plain.isNull && path.type != .string ? scene.defaultValue(layer, path) : nil
-            try scene.set(layer, path, to: usual ?? Value(plain: plain, for: path))
+            if plain.isNull, path.type != .string, let usual = scene.defaultValue(layer, path) {
+                try scene.set(layer, path, to: usual)
+            } else {
+                try scene.set(layer, path, plain: plain)
+            }
         }
         try script.define("presentationOf") { $0.pushPresentation(of: try $0.layer(0)) }
         try script.define("presented") { [unowned script] call in

@@ -47,27 +47,9 @@ struct LayerMaker {
         let rest = members.filter { !Self.order.contains($0.name) }
         for member in first + rest {
             let path = try script.keyPath(member.name, layer, within: what)
-            let value = try Value(plain: member.value, for: path)
-            try scene.withoutBlocks { () throws(PropertyError) in try scene.set(layer, path, to: value) }
+            try scene.withoutBlocks { () throws(PropertyError) in
+                try scene.set(layer, path, plain: member.value)
+            }
         }
-    }
-
-    /// A copy with its sublayers: model values alone.
-    func clone(_ layer: LayerID) throws -> LayerID {
-        guard let kind = scene.kind(layer), kind != .value else { throw PropertyError.staleHandle }
-        let copy: LayerID
-        if kind == .emitter, let emitter = scene.emitter(layer) {
-            copy = try scene.makeEmitter(name: scene.name(layer), emitter.configuration)
-        } else {
-            copy = try scene.makeLayer(kind, name: scene.name(layer))
-        }
-        for property in LayerProperty.properties(of: kind) {
-            let path = try scene.keyPath(property.name, for: layer)
-            let value = try scene.model(layer, path)
-            try scene.withoutBlocks { () throws(PropertyError) in try scene.set(copy, path, to: value) }
-        }
-        try scene.setTimeSpace(copy, scene.timeSpace(layer) ?? .identity)
-        for sublayer in scene.sublayers(layer) { try scene.insert(clone(sublayer), into: copy) }
-        return copy
     }
 }

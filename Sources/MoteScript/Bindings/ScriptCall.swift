@@ -115,7 +115,7 @@ struct ScriptCall {
         case .string(let text): push(text)
         case .path(let path): path.map { push($0.svg) } ?? pushNil()
         case .numbers(let numbers): push(numbers)
-        case .font: push(value.plain)
+        case .font, .colors: push(value.plain)
         case .point(let p): pushParts([p.x, p.y], value)
         case .size(let s): pushParts([s.width, s.height], value)
         case .rect(let r): pushParts([r.origin.x, r.origin.y, r.size.width, r.size.height], value)

@@ -1,4 +1,4 @@
-/// Layers, shapes, texts and emitters as a script sees them: methods, properties by name, and constructors.
+/// Layers of all kinds as a script sees them: methods, properties by name, and constructors.
 enum PreludeLayers {
     static let source = #"""
     local mote = (...).mote
@@ -6,7 +6,7 @@ enum PreludeLayers {
 
     -- Methods of everything in the tree, and those of one kind.
     local Layer = {}
-    local own = { layer = {}, shape = {}, text = {}, emitter = {} }
+    local own = { layer = {}, shape = {}, text = {}, gradient = {}, replicator = {}, emitter = {} }
     mote.Layer, mote.layerMethods = Layer, own
     mote.vocabulary.Layer, mote.vocabulary.Text, mote.vocabulary.Emitter = Layer, own.text, own.emitter
 
@@ -65,6 +65,14 @@ enum PreludeLayers {
         dataOf[host.number(self)] = value
     end
 
+    function getters.mask(self) return host.mask(self) end
+    function setters.mask(self, value)
+        if value ~= nil then mote.layerArgument("mask", value) end
+        host.setMask(self, value)
+    end
+    function getters.tag(self) return host.tag(self) end
+    function setters.tag(self, value) host.setTag(self, mote.plain(value)) end
+
     -- Called when a layer is given up.
     function mote.entry.freed(number)
         dataOf[number] = nil
@@ -120,7 +128,9 @@ enum PreludeLayers {
 
     ---- Constructors
 
-    local kinds = { "layer", "shape", "text", "emitter" }
+    local kinds = { "layer", "shape", "text", "gradient", "replicator", "emitter" }
+    -- What is a layer or a table, not a value that the engine moves.
+    local whole = { mask = true, tag = true }
     local timings = { speed = true, timeOffset = true, beginTime = true }
 
     local function make(what, kind, parent, options)
@@ -129,15 +139,21 @@ enum PreludeLayers {
         if data ~= nil and type(data) ~= "table" then
             fail(what .. ": data: expected a table, got " .. mote.kind(data))
         end
+        local mask = options.mask
+        if mask ~= nil and not mote.isLayer(mask) then
+            fail(what .. ": mask: expected a layer, got " .. mote.kind(mask))
+        end
         local plain = {}
         for key, value in next, options do
-            if key ~= "data" and not timings[key] then plain[key] = mote.plain(value) end
+            if key ~= "data" and not whole[key] and not timings[key] then plain[key] = mote.plain(value) end
         end
         local layer = host.make(kind, parent, plain)
         for key in next, timings do
             if options[key] ~= nil then setters[key](layer, options[key]) end
         end
         if data then dataOf[host.number(layer)] = data end
+        if mask then host.setMask(layer, mask) end
+        if options.tag ~= nil then setters.tag(layer, options.tag) end
         return layer
     end
 
@@ -231,8 +247,14 @@ enum PreludeLayers {
 
     ---- Properties by key path
 
-    function Layer:get(keyPath) return read(self, keyPath) end
-    function Layer:set(keyPath, value) host.set(self, keyPath, mote.plain(value)) end
+    function Layer:get(keyPath)
+        if whole[keyPath] then return getters[keyPath](self) end
+        return read(self, keyPath)
+    end
+    function Layer:set(keyPath, value)
+        if whole[keyPath] then return setters[keyPath](self, value) end
+        host.set(self, keyPath, mote.plain(value))
+    end
 
     function Layer:on(name, fn, options) return mote.on("on", host.number(self), name, fn, options) end
 

@@ -67,7 +67,8 @@ enum PreludeScene {
         host.seekScene(mote.number("seek", "the time", time))
     end
     function Scene:emit(name, payload) mote.emit("emit", name, payload) end
-    for _, name in ipairs { "layer", "shape", "text", "emitter", "addSublayer", "insertSublayer", "find" } do
+    for _, name in ipairs { "layer", "shape", "text", "gradient", "replicator", "emitter", "addSublayer",
+                            "insertSublayer", "find" } do
         Scene[name] = mote.Layer[name]
     end
 

@@ -68,11 +68,11 @@ final class ScriptHandles {
     }
 
     private func isHeld(_ layer: LayerID) -> Bool {
-        held.contains(layer.number) || scene.sublayers(layer).contains(where: isHeld)
+        held.contains(layer.number) || scene.sublayersAndMask(layer).contains(where: isHeld)
     }
 
     private func collect(_ layer: LayerID, _ numbers: inout [Int]) {
         numbers.append(layer.number)
-        for sublayer in scene.sublayers(layer) { collect(sublayer, &numbers) }
+        for sublayer in scene.sublayersAndMask(layer) { collect(sublayer, &numbers) }
     }
 }

@@ -58,7 +58,7 @@ final class ScriptRuntime {
         budget = HandlerBudget(environment.limits)
         initialKeep = keep
         scene = Scene(seed: options.seed, textLayout: PangoTextLayout())
-        scene.imageSize = { BuiltInImage(rawValue: $0)?.size }
+        scene.imageMetrics = { BuiltInImage(rawValue: $0)?.metrics }
         state = try LuaState(limits: environment.limits)
         handles = try ScriptHandles(scene, state)
         random = ScriptRandom(seed: options.seed)

@@ -82,15 +82,16 @@ extension HostedScene {
         let layer = try resolve(target)
         let path = try self.keyPath(keyPath, of: layer)
         do {
-            let new = value.isNull ? scene.defaultValue(layer, path) : try Value(plain: value, for: path)
-            guard let new else { throw PropertyError.staleHandle }
+            let usual = value.isNull ? scene.defaultValue(layer, path) : nil
             if let animate, !path.isDiscrete {
                 var options = PropertyAnimationOptions()
-                options.to = new
+                options.to = try usual ?? Value(plain: value, for: path)
                 options.timing = animate.options
                 _ = try scene.animate(layer, path, options)
+            } else if let usual {
+                try scene.set(layer, path, to: usual)
             } else {
-                try scene.set(layer, path, to: new)
+                try scene.set(layer, path, plain: value)
             }
             return try scene.model(layer, path).plain
         } catch let error as PropertyError {

@@ -20,6 +20,8 @@ public struct ReceivedFrame: Equatable, Sendable {
     public var size = Size.zero
     /// `#rrggbbaa`.
     public var background = ""
+    /// Hashes by name.
+    public var assets: [String: String] = [:]
     public var layers: [ReceivedLayer] = []
     public var emitters: [ReceivedEmitter] = []
 
@@ -79,6 +81,7 @@ public enum FrameReader {
         frame.isTruncated = params["truncated"]?.bool ?? false
         frame.size = size(params["size"])
         frame.background = params["background"]?.string ?? ""
+        for asset in params["assets"]?.members ?? [] { frame.assets[asset.name] = asset.value.string }
         frame.layers = layers.map(layer)
         for value in emitters {
             guard let emitter = emitter(value) else { return nil }

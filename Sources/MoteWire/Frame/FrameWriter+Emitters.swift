@@ -14,6 +14,10 @@ extension FrameWriter {
             buffer.append(",\"parent\":")
             JSONWriter.write(emitter.parent, into: buffer)
         }
+        if emitter.original != 0 {
+            buffer.append(",\"of\":")
+            JSONWriter.write(emitter.original, into: buffer)
+        }
         if !emitter.name.isEmpty {
             buffer.append(",\"name\":")
             JSONWriter.write(emitter.name, into: buffer)
@@ -33,6 +37,18 @@ extension FrameWriter {
         if emitter.clip != 0 {
             buffer.append(",\"clip\":")
             JSONWriter.write(emitter.clip, into: buffer)
+        }
+        if emitter.mask != 0 {
+            buffer.append(",\"mask\":")
+            JSONWriter.write(emitter.mask, into: buffer)
+        }
+        if emitter.enclosingGroup != 0 {
+            buffer.append(",\"in\":")
+            JSONWriter.write(emitter.enclosingGroup, into: buffer)
+        }
+        if emitter.blend != .normal {
+            buffer.append(",\"blend\":")
+            JSONWriter.write(emitter.blend.rawValue, into: buffer)
         }
         if emitter.isAdditive { buffer.append(",\"renderMode\":\"additive\"") }
         if !emitter.cells.isEmpty { writeCells(emitter.cells, numbers: numbers, into: buffer) }
@@ -71,6 +87,11 @@ extension FrameWriter {
             if cell.contentsRect != Rect(0, 0, 1, 1) {
                 buffer.append("\"contentsRect\":")
                 numbers.writeRect(cell.contentsRect, decimals: numbers.fine, into: buffer)
+                buffer.append(UInt8(ascii: ","))
+            }
+            if cell.sampling != .linear {
+                buffer.append("\"sampling\":")
+                JSONWriter.write(cell.sampling.rawValue, into: buffer)
                 buffer.append(UInt8(ascii: ","))
             }
             buffer.append("\"size\":")

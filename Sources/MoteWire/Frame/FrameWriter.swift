@@ -79,10 +79,13 @@ public final class FrameWriter {
         numbers.writeSize(frame.size, into: buffer)
         buffer.append(",\"background\":")
         HexColor.write(frame.background, into: buffer)
+        if !frame.assets.isEmpty { write(frame.assets, into: buffer) }
         buffer.append(",\"layers\":[")
+        let outlines = options.text == .outlines ? frame.textOutlines : nil
         for (index, layer) in frame.layers.enumerated() {
             if index > 0 { buffer.append(UInt8(ascii: ",")) }
-            LayerWriter.write(layer, members: options.properties, numbers: numbers, into: buffer)
+            LayerWriter.write(
+                layer, members: options.properties, numbers: numbers, outlines: outlines, into: buffer)
         }
         buffer.append("],\"emitters\":[")
         var particles = options.particles
@@ -101,5 +104,16 @@ public final class FrameWriter {
         return FrameBody(
             start: start, picture: picture, membersEnd: membersEnd, end: buffer.count,
             epoch: frame.epoch, isTruncated: truncated)
+    }
+
+    private func write(_ assets: [FrameAsset], into buffer: ByteBuffer) {
+        buffer.append(",\"assets\":{")
+        for (index, asset) in assets.enumerated() {
+            if index > 0 { buffer.append(UInt8(ascii: ",")) }
+            JSONWriter.write(asset.name, into: buffer)
+            buffer.append(UInt8(ascii: ":"))
+            JSONWriter.write(asset.sha256, into: buffer)
+        }
+        buffer.append(UInt8(ascii: "}"))
     }
 }

@@ -7,25 +7,30 @@ struct LayerWriter {
     let layer: FrameLayer
     let members: LayerMembers
     let numbers: DecimalFormat
+    /// Set where texts are to be written as shapes.
+    let outlines: (any TextOutlines)?
     let buffer: ByteBuffer
 
     static func write(
         _ layer: FrameLayer, members: LayerMembers, numbers: DecimalFormat,
-        into buffer: ByteBuffer
+        outlines: (any TextOutlines)? = nil, into buffer: ByteBuffer
     ) {
         buffer.append("{\"id\":")
         JSONWriter.write(layer.id, into: buffer)
-        let writer = LayerWriter(layer: layer, members: members, numbers: numbers, buffer: buffer)
+        let writer = LayerWriter(
+            layer: layer, members: members, numbers: numbers, outlines: outlines, buffer: buffer)
         writer.writeCommon()
         if let shape = layer.shape { writer.writeShape(shape) }
+        if let gradient = layer.gradient { writer.write(gradient) }
         if let text = layer.text { writer.writeText(text) }
         buffer.append(UInt8(ascii: "}"))
     }
 
     private func writeCommon() {
         if layer.parent != 0 { integer(.parent, ",\"parent\":", layer.parent) }
+        if layer.original != 0 { integer(.of, ",\"of\":", layer.original) }
         if members.has(.name), !layer.name.isEmpty { string(",\"name\":", layer.name) }
-        if layer.kind != .plain { string(",\"kind\":", layer.kind.rawValue) }
+        writeKind()
         if members.has(.matrix), !numbers.isIdentity(layer.matrix) {
             buffer.append(",\"matrix\":")
             numbers.writeMatrix(layer.matrix, into: buffer)
@@ -37,7 +42,18 @@ struct LayerWriter {
         }
         fraction(.opacity, ",\"opacity\":", layer.opacity, default: 1)
         if layer.clip != 0 { integer(.clip, ",\"clip\":", layer.clip) }
-        points(.cornerRadius, ",\"cornerRadius\":", layer.cornerRadius)
+        if layer.mask != 0 { integer(.mask, ",\"mask\":", layer.mask) }
+        if layer.enclosingGroup != 0 { integer(.in, ",\"in\":", layer.enclosingGroup) }
+        if members.has(.group), layer.isGroup { buffer.append(",\"group\":true") }
+        if members.has(.role), layer.isMask { buffer.append(",\"role\":\"mask\"") }
+        if members.has(.blend), layer.blend != .normal { string(",\"blend\":", layer.blend.rawValue) }
+        if layer.cornerRadii.isUniform {
+            points(.cornerRadius, ",\"cornerRadius\":", layer.cornerRadius)
+        } else if members.has(.cornerRadius) {
+            let radii = layer.cornerRadii
+            four(
+                ",\"cornerRadius\":", radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft)
+        }
         color(.backgroundColor, ",\"backgroundColor\":", layer.backgroundColor)
         if members.has(.contents), !layer.contents.isEmpty { string(",\"contents\":", layer.contents) }
         if members.has(.box), let box = layer.box {
@@ -48,9 +64,29 @@ struct LayerWriter {
             buffer.append(",\"contentsRect\":")
             numbers.writeRect(layer.contentsRect, decimals: numbers.fine, into: buffer)
         }
+        if members.has(.slice), let slice = layer.slice {
+            four(",\"slice\":", slice.left, slice.top, slice.right, slice.bottom)
+        }
+        color(.tint, ",\"tint\":", layer.tint)
+        if members.has(.sampling), layer.sampling != .linear {
+            string(",\"sampling\":", layer.sampling.rawValue)
+        }
         points(.borderWidth, ",\"borderWidth\":", layer.borderWidth)
         color(.borderColor, ",\"borderColor\":", layer.borderColor)
         if members.has(.shadow), let shadow = layer.shadow, !HexColor.isNone(shadow.color) { write(shadow) }
+        if members.has(.tag), !layer.tag.isNull {
+            buffer.append(",\"tag\":")
+            JSONWriter.write(layer.tag, into: buffer)
+        }
+    }
+
+    /// A client draws the sublayers of a replicator, and sees no more of it than of a plain layer.
+    private func writeKind() {
+        switch layer.kind {
+        case .plain, .replicator, .emitter, .value: break
+        case .text where outlines != nil: string(",\"kind\":", LayerKind.shape.rawValue)
+        case .shape, .gradient, .text: string(",\"kind\":", layer.kind.rawValue)
+        }
     }
 
     private func matrix3D(_ matrix: Transform3D) {
@@ -71,15 +107,23 @@ struct LayerWriter {
         numbers.writePoints(shadow.offset.height, into: buffer)
         buffer.append(",\"blur\":")
         numbers.writePoints(shadow.blur, into: buffer)
-        buffer.append(UInt8(ascii: "}"))
-    }
-
-    private func writeShape(_ shape: FrameShape) {
-        if members.has(.path), let path = shape.path, !path.isEmpty {
+        if let path = shadow.path, !path.isEmpty {
             buffer.append(",\"path\":\"")
             PathWriter.write(path, decimals: numbers.points, into: buffer)
             buffer.append(UInt8(ascii: "\""))
         }
+        buffer.append(UInt8(ascii: "}"))
+    }
+
+    private func write(_ path: Path) {
+        guard members.has(.path), !path.isEmpty else { return }
+        buffer.append(",\"path\":\"")
+        PathWriter.write(path, decimals: numbers.points, into: buffer)
+        buffer.append(UInt8(ascii: "\""))
+    }
+
+    private func writeShape(_ shape: FrameShape) {
+        if let path = shape.path { write(path) }
         color(.fillColor, ",\"fillColor\":", shape.fillColor)
         if members.has(.fillRule), shape.fillRule != .nonzero {
             string(",\"fillRule\":", shape.fillRule.rawValue)
@@ -94,22 +138,39 @@ struct LayerWriter {
         }
         fraction(.miterLimit, ",\"miterLimit\":", shape.miterLimit, default: 10)
         if members.has(.lineDashPattern), !shape.lineDashPattern.isEmpty {
-            buffer.append(",\"lineDashPattern\":[")
-            for (index, length) in shape.lineDashPattern.enumerated() {
-                if index > 0 { buffer.append(UInt8(ascii: ",")) }
-                numbers.writePoints(length, into: buffer)
-            }
-            buffer.append(UInt8(ascii: "]"))
+            list(",\"lineDashPattern\":", shape.lineDashPattern)
         }
         points(.lineDashPhase, ",\"lineDashPhase\":", shape.lineDashPhase)
         fraction(.strokeStart, ",\"strokeStart\":", shape.strokeStart, default: 0)
         fraction(.strokeEnd, ",\"strokeEnd\":", shape.strokeEnd, default: 1)
     }
 
+    private func write(_ gradient: FrameGradient) {
+        if members.has(.type), gradient.type != .axial { string(",\"type\":", gradient.type.rawValue) }
+        point(.startPoint, ",\"startPoint\":", gradient.startPoint)
+        point(.endPoint, ",\"endPoint\":", gradient.endPoint)
+        if let end = gradient.endPoint2 { point(.endPoint2, ",\"endPoint2\":", end) }
+        guard members.has(.stops), !gradient.stops.isEmpty else { return }
+        buffer.append(",\"stops\":[")
+        for (index, stop) in gradient.stops.enumerated() {
+            buffer.append(index > 0 ? ",[" : "[")
+            numbers.writeFine(stop.offset, into: buffer)
+            buffer.append(UInt8(ascii: ","))
+            HexColor.write(stop.color, into: buffer)
+            buffer.append(UInt8(ascii: "]"))
+        }
+        buffer.append(UInt8(ascii: "]"))
+    }
+
     private func writeText(_ text: FrameText) {
+        if let outlines {
+            write(outlines.outlines(of: text.lines, font: text.font))
+            color(.fillColor, ",\"fillColor\":", text.foregroundColor)
+            return
+        }
         if !text.string.isEmpty {
             if members.has(.string) { string(",\"string\":", text.string) }
-            if members.has(.font) { write(text.font) }
+            if members.has(.font) { write(text.font, file: text.fontFile) }
         }
         color(.foregroundColor, ",\"foregroundColor\":", text.foregroundColor)
         if members.has(.alignmentMode), text.alignment != .left {
@@ -120,7 +181,7 @@ struct LayerWriter {
         points(.descent, ",\"descent\":", text.descent)
     }
 
-    private func write(_ font: Font) {
+    private func write(_ font: Font, file: String) {
         buffer.append(",\"font\":{\"family\":")
         JSONWriter.write(font.family, into: buffer)
         buffer.append(",\"size\":")
@@ -130,6 +191,7 @@ struct LayerWriter {
             JSONWriter.write(font.weight, into: buffer)
         }
         if font.italic { buffer.append(",\"italic\":true") }
+        if !file.isEmpty { string(",\"file\":", file) }
         buffer.append(UInt8(ascii: "}"))
     }
 
@@ -162,6 +224,27 @@ struct LayerWriter {
     private func string(_ key: StaticString, _ value: String) {
         buffer.append(key)
         JSONWriter.write(value, into: buffer)
+    }
+
+    private func list(_ key: StaticString, _ values: [Double]) {
+        buffer.append(key)
+        buffer.append(UInt8(ascii: "["))
+        for (index, value) in values.enumerated() {
+            if index > 0 { buffer.append(UInt8(ascii: ",")) }
+            numbers.writePoints(value, into: buffer)
+        }
+        buffer.append(UInt8(ascii: "]"))
+    }
+
+    private func four(_ key: StaticString, _ a: Double, _ b: Double, _ c: Double, _ d: Double) {
+        buffer.append(key)
+        numbers.writeRect(Rect(a, b, c, d), decimals: numbers.points, into: buffer)
+    }
+
+    private func point(_ member: LayerMember, _ key: StaticString, _ value: Point) {
+        guard members.has(member) else { return }
+        buffer.append(key)
+        numbers.writeSize(Size(value.x, value.y), into: buffer)
     }
 
     private func color(_ member: LayerMember, _ key: StaticString, _ value: Color) {

@@ -3,10 +3,12 @@ import MoteEngine
 /// A member of a layer in a frame, in the order in which they are written. The cases are the words of the
 /// wire.
 public enum LayerMember: UInt64, CaseIterable, Sendable {
-    case id, parent, name, kind, matrix, matrix3d, size, opacity, clip
-    case cornerRadius, backgroundColor, contents, box, contentsRect, borderWidth, borderColor, shadow
+    case id, parent, of, name, kind, matrix, matrix3d, size, opacity, clip, mask, `in`, group, role, blend
+    case cornerRadius, backgroundColor, contents, box, contentsRect, slice, tint, sampling
+    case borderWidth, borderColor, shadow, tag
     case path, fillColor, fillRule, strokeColor, lineWidth, lineCap, lineJoin, miterLimit
     case lineDashPattern, lineDashPhase, strokeStart, strokeEnd
+    case type, startPoint, endPoint, endPoint2, stops
     case string, font, foregroundColor, alignmentMode, lines, ascent, descent
 
     public var word: String { String(describing: self) }

@@ -55,8 +55,8 @@ public struct SubscribeOptions: Equatable, Sendable {
             "numbers", .choice(FrameOptions.Numbers.allCases.map(\.rawValue), later: []),
             default: "text", "text: JSON numbers; base64: columns as little-endian f32 or u32"),
         Parameter(
-            "text", .choice(["lines"], later: ["outlines"]), default: "lines",
-            "text laid out into lines"),
+            "text", .choice(FrameOptions.Text.allCases.map(\.rawValue), later: []), default: "lines",
+            "lines: text laid out into lines; outlines: as shapes, for those without fonts"),
         Parameter(
             "properties", .choices(LayerMember.allCases.map(\.word)),
             "which layer members; id, kind and size always come; else all"),
@@ -104,6 +104,7 @@ public struct SubscribeOptions: Equatable, Sendable {
         if let word = FrameOptions.Numbers(rawValue: params.string("numbers")) {
             options.frame.numbers = word
         }
+        if let word = FrameOptions.Text(rawValue: params.string("text")) { options.frame.text = word }
         if params.has("properties") {
             options.frame.properties = LayerMembers(words: params.strings("properties")).union(.always)
         }
@@ -159,7 +160,7 @@ public struct SubscribeOptions: Equatable, Sendable {
             "fps": rate, "frames": .bool(frames), "encoding": .string(encoding.rawValue),
             "particles": .string(frame.particles.rawValue),
             "columns": .list(frame.columns.columns.map { .string($0.rawValue) }),
-            "numbers": .string(frame.numbers.rawValue), "text": "lines",
+            "numbers": .string(frame.numbers.rawValue), "text": .string(frame.text.rawValue),
             "properties": .list(frame.properties.members.map { .string($0.word) }),
             "precision": .number(Double(frame.precision)), "always": .bool(always), "events": eventsValue,
             "clock": .bool(frame.clock), "pacing": .string(pacing.rawValue),

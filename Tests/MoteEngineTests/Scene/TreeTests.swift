@@ -85,7 +85,8 @@ import Testing
     }
 
     @Test func imagesKeepTheirGravity() throws {
-        scene.imageSize = { $0 == "flake" ? Size(16, 16) : nil }
+        let metrics = ImageMetrics(size: Size(16, 16), pixels: Size(16, 16))
+        scene.imageMetrics = { $0 == "flake" ? metrics : nil }
         let layer = try add("picture", Rect(0, 0, 40, 20))
         try set(layer, "contents", .string("flake"))
         #expect(frame().layers[1].box == nil)

@@ -67,6 +67,8 @@ import Testing
             ("LayerProperties", "What all layers have.", LayerProperty.properties(of: .plain)),
             ("ShapeProperties", "A shape's own.", own(.shape)),
             ("TextProperties", "A text's own.", own(.text)),
+            ("GradientProperties", "A gradient's own.", own(.gradient)),
+            ("ReplicatorProperties", "A replicator's own.", own(.replicator)),
             ("EmitterProperties", "An emitter's own.", own(.emitter)),
         ]
         for row in LayerProperty.all where row.type == .choice {
@@ -106,7 +108,7 @@ import Testing
 
     private static func type(_ row: LayerProperty) -> String {
         switch row.type {
-        case .number: "number"
+        case .number: row.shares.isEmpty ? "number" : "number|number[]"
         case .point: "PointLike"
         case .size: "SizeLike"
         case .rect: "RectLike"
@@ -117,6 +119,7 @@ import Testing
         case .string: "string"
         case .path: "PathLike"
         case .numbers: "number[]"
+        case .colors: "ColorLike[]"
         case .font: "FontLike"
         }
     }
@@ -139,6 +142,7 @@ import Testing
         case .choice(let word), .string(let word): "\"\(word)\""
         case .path: "nil"
         case .numbers(let numbers): list(numbers)
+        case .colors(let colors): "{" + colors.map { "\"\($0.hex)\"" }.joined(separator: ", ") + "}"
         case .font(let font): "\"\(font.family)\""
         }
     }

@@ -1,0 +1,38 @@
+extension Scene {
+    /// A copy of a layer with its sublayers and masks: model values, tags and running animations, which go on
+    /// as those of the original do. It has no parent. Blocks that are waited for wait for the original alone.
+    public func clone(_ layer: LayerID) throws(LayerTreeError) -> LayerID {
+        guard let source = slot(layer) else { throw .staleHandle }
+        let kind = layers[source].kind
+        guard kind != .value else { throw .notALayer }
+        let copy: LayerID
+        if let emitter = layers[source].emitter {
+            copy = try makeEmitter(name: layers[source].name, emitter.configuration)
+        } else {
+            copy = try makeLayer(kind, name: layers[source].name)
+        }
+        guard let slot = slot(copy) else { throw .staleHandle }
+        layers[slot].model = layers[source].model
+        layers[slot].objects = layers[source].objects
+        layers[slot].tag = layers[source].tag
+        if kind == .emitter { parametersChanged(slot, [Component.emitter..<layers[slot].model.count]) }
+        for index in layers[source].animations where slotOfAnimation.count < EngineLimits.animations {
+            var animation = animations[index]
+            animation.serial = 0
+            animation.block = 0
+            attach(animation, to: slot)
+        }
+        for child in layers[source].children { try insert(clone(id(ofSlot: child)), into: copy) }
+        if layers[source].mask >= 0 { try setMask(copy, clone(id(ofSlot: layers[source].mask))) }
+        return copy
+    }
+
+    /// What the script attached for clients; null for nothing.
+    public func tag(_ layer: LayerID) -> PlainValue { slot(layer).map { layers[$0].tag } ?? .null }
+
+    public func setTag(_ layer: LayerID, _ tag: PlainValue) {
+        guard let slot = slot(layer) else { return }
+        layers[slot].tag = tag
+        changed()
+    }
+}
