@@ -1,5 +1,5 @@
 extension Scene {
-    /// A copy of a layer with its sublayers and masks: model values, tags and running animations, which go on
+    /// A copy of a layer with its sublayers and masks: model values, tags, time spaces and running animations, which go on
     /// as those of the original do. It has no parent. Blocks that are waited for wait for the original alone.
     public func clone(_ layer: LayerID) throws(LayerTreeError) -> LayerID {
         guard let source = slot(layer) else { throw .staleHandle }
@@ -15,6 +15,9 @@ extension Scene {
         layers[slot].model = layers[source].model
         layers[slot].objects = layers[source].objects
         layers[slot].tag = layers[source].tag
+        layers[slot].space = layers[source].space
+        layers[slot].heldSpeed = layers[source].heldSpeed
+        timeChanged(below: slot)
         if kind == .emitter { parametersChanged(slot, [Component.emitter..<layers[slot].model.count]) }
         for index in layers[source].animations where slotOfAnimation.count < EngineLimits.animations {
             var animation = animations[index]

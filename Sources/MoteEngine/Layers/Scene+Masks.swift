@@ -23,6 +23,7 @@ extension Scene {
             layers[maskSlot].parent = owner
             layers[maskSlot].isMask = true
             layers[owner].mask = maskSlot
+            timeChanged(below: maskSlot)
         }
         changed()
         return old

@@ -25,6 +25,7 @@ extension HostedScene {
                 last = layer.number
             }
             for sublayer in scene.sublayersAsDrawn(layer) { visit(sublayer, level + 1) }
+            if let mask = scene.mask(layer) { visit(mask, level + 1) }
         }
         visit(top, 0)
         description.animations = describeAnimations(of: described)
@@ -46,7 +47,7 @@ extension HostedScene {
         let kind = scene.kind(layer) ?? .plain
         members += [
             .init("kind", .string(kind.rawValue)), .init("class", .string(kind.className)),
-            .init("hidden", flag("hidden")), .init("clips", flag("masksToBounds")), .init("mask", 0),
+            .init("hidden", flag("hidden")), .init("clips", flag("masksToBounds")), .init("mask", .number(Double(scene.mask(layer)?.number ?? 0))),
             .init("interactive", flag("userInteractionEnabled")),
         ]
         members += values(of: layer)

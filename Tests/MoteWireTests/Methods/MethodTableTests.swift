@@ -125,12 +125,9 @@ import Testing
                 "nearest": "delta",
             ]),
         Row(
-            method: "subscribe", params: ["scene": "a", "text": "outlines"],
-            message: "text must be \"lines\" (\"outlines\" is not there yet in this version), not \"outlines\"",
-            data: [
-                "param": "text", "expected": "\"lines\" (\"outlines\" is not there yet in this version)",
-                "got": "\"outlines\"",
-            ]),
+            method: "subscribe", params: ["scene": "a", "text": 1],
+            message: "text must be \"lines\" or \"outlines\", not 1",
+            data: ["param": "text", "expected": "\"lines\" or \"outlines\"", "got": "1"]),
         Row(
             method: "scene.load", params: ["name": "a", "path": "b"],
             message: "name/path/source must be given as exactly one of name, path, source, not name and path",
