@@ -11,6 +11,10 @@ extension Animation {
         switch motion {
         case .pending, .discrete:
             return false
+        case .step(let offsets, _, let from, let until):
+            guard time >= from, time < until, !offsets.isEmpty else { return false }
+            for i in offsets.indices { out[i] = offsets[i] }
+            return true
         case .spring(let springs, let targets):
             let age = elapsed(at: time)
             for i in springs.indices { out[i] = springs[i].value(at: age) - targets[i] }
@@ -54,7 +58,7 @@ extension Animation {
     /// second of that.
     func velocity(at time: Double, model: [Double], component index: Int) -> Double {
         switch motion {
-        case .pending, .discrete:
+        case .pending, .discrete, .step:
             return 0
         case .spring(let springs, _):
             return springs.indices.contains(index)

@@ -42,10 +42,27 @@ struct Animation {
     var token: UInt32 = 0
     /// Where it was attached.
     var place = ScriptPlace.none
+    /// The recording in whose time it lives, 0 for none.
+    var recording = 0
+    /// In a recording: from when on it has an effect, and what it lost to later motions.
+    var birth = -Double.infinity
+    var cuts: [Cut] = []
+
+    struct Cut: Sendable {
+        var place: Double
+        var components: UInt32
+    }
 
     init(path: PropertyKeyPath, motion: Motion) {
         self.path = path
         self.motion = motion
+    }
+
+    /// The components that it moves at a time of its parent's.
+    func mask(at time: Double) -> UInt32 {
+        if recording == 0 { return mask }
+        if time < birth { return 0 }
+        return cuts.reduce(mask) { $1.place <= time ? $0 & ~$1.components : $0 }
     }
 
     var isPending: Bool {
@@ -64,6 +81,8 @@ enum Motion {
     case decay([DecayMotion], targets: [Double])
     /// Objects and words, each from its time (a fraction) on.
     case discrete([Value], times: [Double])
+    /// What was there before a change without a motion: from a time of its parent's until another.
+    case step(offsets: [Double], object: Value?, from: Double, until: Double)
     /// A spring or decay that takes over when its delay is over: where it starts is only known then.
     case pending(PendingMotion)
 

@@ -142,6 +142,9 @@ extension Scene {
             result.kind = .decay
             result.from = value(decays.map { $0.value(at: 0) })
             result.to = value(targets)
+        case .step(_, let object, _, _):
+            result.kind = .keyframe
+            result.from = object
         case .pending(.spring(let options)):
             result.kind = .spring
             (result.from, result.to, result.by) = (options.from, options.to, options.by)

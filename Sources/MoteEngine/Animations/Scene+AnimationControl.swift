@@ -1,7 +1,7 @@
 /// What a handle to an animation, or to a block of them, can do.
 extension Scene {
     /// The slots of what a handle stands for, as far as they still run.
-    private func slots(_ id: AnimationID) -> [Int] {
+    func slots(_ id: AnimationID) -> [Int] {
         if let slot = slotOfAnimation[id.serial] { return [slot] }
         return blocks[id.serial]?.members.compactMap { slotOfAnimation[$0] } ?? []
     }

@@ -3,15 +3,24 @@ extension Scene {
     /// The time of an animation's parent (its layer, or the clock it runs on) at a scene time; nil while the
     /// parent lets it have no effect.
     func parentTime(of index: Int, at time: Double) -> Double? {
-        layerTime(animations[index].layer, at: time)
+        if animations[index].recording > 0 {
+            return recordings[animations[index].recording]?.drive.place(at: time)
+        }
+        return layerTime(animations[index].layer, at: time)
     }
 
     /// How fast its parent's time runs now, a second of scene time.
-    func parentRate(of index: Int) -> Double { layerRate(animations[index].layer) }
+    func parentRate(of index: Int) -> Double {
+        let recording = animations[index].recording
+        guard recording > 0 else { return layerRate(animations[index].layer) }
+        // While it is made, its time goes on from one change to the next as if it played.
+        return recording == recordingNow ? 1 : recordings[recording]?.drive.rate(at: time) ?? 0
+    }
 
     /// The first scene time from now on at which its parent's time is `target`; infinity for never.
     func sceneTime(of index: Int, parentTime target: Double) -> Double {
-        sceneTime(animations[index].layer, ofLayerTime: target)
+        animations[index].recording > 0
+            ? .infinity : sceneTime(animations[index].layer, ofLayerTime: target)
     }
 
     /// Its parent's time now, for setting its clock by.

@@ -17,6 +17,7 @@ extension Scene {
     func attach(_ animation: Animation, to slot: Int) -> Int {
         var animation = animation
         if animation.serial == 0 { animation.serial = newAnimationSerial() }
+        if recordingNow > 0 { adopt(&animation, on: slot) }
         animation.layer = slot
         animation.place = place
         if animation.key.isEmpty { animation.key = animation.path.name }
@@ -40,6 +41,11 @@ extension Scene {
     func scheduleStartAndEnd(_ index: Int) {
         animations[index].token &+= 1
         let token = animations[index].token
+        if animations[index].recording > 0 {
+            // It begins and ends with its recording.
+            followOnGrid(index)
+            return
+        }
         if !animations[index].hasStarted {
             let begin = startTime(of: index)
             if begin.isFinite { schedule.add(at: begin, .animationBegins(slot: index, token: token)) }
@@ -91,7 +97,7 @@ extension Scene {
     func tellEnd(_ index: Int, _ reason: AnimationEndReason) {
         guard !animations[index].hasEnded else { return }
         animations[index].hasEnded = true
-        schedule.add(at: time, .tellEnd(info(index), reason))
+        if animations[index].recording == 0 { schedule.add(at: time, .tellEnd(info(index), reason)) }
         let serial = animations[index].block
         guard serial > 0, var block = blocks[serial] else { return }
         block.running -= 1
@@ -124,6 +130,7 @@ extension Scene {
         {
             let range = animations[index].path.components
             guard range.overlaps(components) else { continue }
+            if recordingNow > 0, cut(index, components) { continue }
             for component in range where components.contains(component) {
                 animations[index].mask &= ~(1 << UInt32(component - range.lowerBound))
             }
@@ -134,7 +141,9 @@ extension Scene {
 
     func endMotions(on slot: Int, object: Int) {
         for index in layers[slot].animations where animations[index].origin != .explicit {
-            if case .object(object) = animations[index].path.target { detach(index, .replaced) }
+            guard case .object(object) = animations[index].path.target else { continue }
+            if recordingNow > 0, animations[index].recording == recordingNow { continue }
+            detach(index, .replaced)
         }
     }
 

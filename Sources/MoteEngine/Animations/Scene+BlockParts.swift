@@ -17,9 +17,10 @@ extension Scene {
     public func withoutBlocks<Result>(_ changes: () throws(PropertyError) -> Result) throws(PropertyError)
         -> Result
     {
-        let open = openBlocks
+        let (open, recording) = (openBlocks, recordingNow)
         openBlocks = []
-        defer { openBlocks = open }
+        recordingNow = 0
+        defer { (openBlocks, recordingNow) = (open, recording) }
         return try changes()
     }
 }

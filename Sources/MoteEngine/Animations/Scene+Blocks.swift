@@ -70,6 +70,7 @@ extension Scene {
         origin: Animation.Origin, replaces: Bool, block: Int = 0
     ) -> Int? {
         let range = path.components
+        let before = recordingNow > 0 ? layers[slot].model : []
         if replaces { endMotions(on: slot, components: range) }
         if from == to, !replaces { return nil }
         let repeats = options.repeatCount > 0 ? options.repeatCount : 1
@@ -102,6 +103,7 @@ extension Scene {
             if end == 1 { layers[slot].model[component] = to[i] }
         }
         changed()
+        noteChange(on: slot, [range], before: before, isStep: isInstant || replaces)
         if isInstant {
             parametersChanged(slot, [range])
             return nil

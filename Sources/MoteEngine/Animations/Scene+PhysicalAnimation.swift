@@ -127,6 +127,7 @@ extension Scene {
             motion = .decay(decays, targets: target)
         }
         endMotions(on: slot, components: path.components, except: index)
+        let before = recordingNow > 0 ? layers[slot].model : []
         animations[index].motion = motion
         animations[index].timing.beginTime = animations[index].clock.local(at: parentNow(of: index))
         animations[index].timing.duration = duration
@@ -135,6 +136,7 @@ extension Scene {
             let i = if case .shared = path.target { 0 } else { component - first }
             layers[slot].model[component] = target[i]
         }
+        noteChange(on: slot, [path.components], before: before, isStep: true)
         changed()
         scheduleStartAndEnd(index)
     }

@@ -19,6 +19,9 @@ struct Layer {
     /// What the script attached for clients.
     var tag = PlainValue.null
 
+    /// What it is to the scene beside a layer.
+    var role = LayerRole.ordinary
+
     /// Model values by `Component`; an emitter's cells follow its own.
     var model: [Double] = []
     /// Model values that are objects (strings, paths …), by `Component`'s object indices.

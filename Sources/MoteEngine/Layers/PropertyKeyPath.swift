@@ -212,6 +212,15 @@ extension PropertyKeyPath {
             target: .components(first: base + CellParameter.colorRed.rawValue, count: 4))
     }
 
+    /// Doubles that were changed together.
+    static func steps(_ components: Range<Int>) -> PropertyKeyPath {
+        PropertyKeyPath(
+            name: "step", type: .number, isDiscrete: false, choices: [],
+            range: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
+            settleThreshold: 0.01,
+            target: .components(first: components.lowerBound, count: components.count))
+    }
+
     /// A free value of a type.
     static func freeValue(_ type: ValueType) -> PropertyKeyPath {
         PropertyKeyPath(

@@ -19,7 +19,7 @@ extension Scene {
             if let number = Self.number(part) { return layers[slot].number == number }
             return layers[slot].name == part
         }
-        // A path starts below the root, or at any layer when it is a name alone.
+        // A path starts below the root or a screen, or at any layer when it is a name alone.
         func descend(_ slot: Int, _ index: Int) {
             for child in childrenAndMask(slot) where matches(child, parts[index]) {
                 if index + 1 == parts.count {
@@ -35,7 +35,18 @@ extension Scene {
                 everywhere(child)
             }
         }
-        if parts.count == 1 { everywhere(0) } else { descend(0, 0) }
+        func belowStages(_ slot: Int) {
+            for child in layers[slot].children where layers[child].role != .ordinary {
+                descend(child, 0)
+                belowStages(child)
+            }
+        }
+        if parts.count == 1 {
+            everywhere(0)
+        } else {
+            descend(0, 0)
+            belowStages(0)
+        }
         return found
     }
 
@@ -44,11 +55,11 @@ extension Scene {
     }
 
     /// The path that names this layer and no other: names from below the root joined by `/`, `#number` for a
-    /// layer without a name or with a sibling of the same. "" for the root.
+    /// layer without a name or with a sibling of the same. "" for the root. Paths begin below screens as well.
     public func path(_ layer: LayerID) -> String {
         guard var slot = slot(layer) else { return "" }
         var parts: [String] = []
-        while layers[slot].parent >= 0 {
+        while layers[slot].parent >= 0, parts.isEmpty || layers[slot].role == .ordinary {
             let siblings = childrenAndMask(layers[slot].parent)
             let name = layers[slot].name
             let isUnique = !name.isEmpty && siblings.count { layers[$0].name == name } == 1

@@ -22,7 +22,7 @@ extension Scene {
         for child in drawingOrder(slot, in: inner).reversed() {
             if let found = hit(child, inner, point) { return found }
         }
-        return inside && slot != 0 && slot != overlaySlot ? slot : nil
+        return inside && slot != 0 && slot != overlaySlot && layers[slot].role != .stage ? slot : nil
     }
 
     /// Sublayers back to front, as they are drawn now.

@@ -49,12 +49,20 @@ extension Scene {
         to values: inout [Double], objects: inout [Value]
     ) {
         if case .discrete(let steps, let times) = animations[index].motion {
+            guard animations[index].mask(at: time) != 0 else { return }
             applyDiscrete(index, steps, times, at: time, to: &values, objects: &objects)
             return
         }
-        guard animations[index].evaluate(at: time, model: model, into: out) else { return }
+        let mask = animations[index].mask(at: time)
+        if case .step(_, let object?, let from, let until) = animations[index].motion {
+            guard time >= from, time < until, case .object(let place) = animations[index].path.target,
+                objects.indices.contains(place)
+            else { return }
+            objects[place] = object
+            return
+        }
+        guard mask != 0, animations[index].evaluate(at: time, model: model, into: out) else { return }
         let compositing = animations[index].compositing
-        let mask = animations[index].mask
         func put(_ component: Int, _ number: Double) {
             guard component < values.count else { return }
             switch compositing {
@@ -109,11 +117,12 @@ extension Scene {
             guard let out = scratch.baseAddress, let own = parentTime(of: index, at: time),
                 animation.evaluate(at: own, model: layers[animation.layer].model, into: out)
             else { return }
+            let mask = animation.mask(at: own)
             switch animation.path.target {
             case .components(let first, let count):
-                for i in 0..<count where animation.mask >> UInt32(i) & 1 == 1 { model[first + i] += out[i] }
+                for i in 0..<count where mask >> UInt32(i) & 1 == 1 { model[first + i] += out[i] }
             case .shared(let first, let count):
-                for i in 0..<count where animation.mask >> UInt32(i) & 1 == 1 { model[first + i] += out[0] }
+                for i in 0..<count where mask >> UInt32(i) & 1 == 1 { model[first + i] += out[0] }
             case .frame, .object: break
             }
         }
@@ -140,9 +149,10 @@ extension Scene {
                 let own = parentTime(of: index, at: time)
             else { continue }
             let offset = component - range.lowerBound
-            guard animations[index].mask >> UInt32(offset) & 1 == 1 else { continue }
+            guard animations[index].mask(at: own) >> UInt32(offset) & 1 == 1 else { continue }
             let value = if case .shared = path.target { 0 } else { offset }
-            let speed = animations[index].velocity(at: own, model: layers[slot].model, component: value)
+            var speed = animations[index].velocity(at: own, model: layers[slot].model, component: value)
+            if animations[index].recording > 0 { speed *= parentRate(of: index) }
             switch animations[index].compositing {
             case .add: velocity += speed
             case .overModel, .replace: velocity = speed

@@ -63,7 +63,9 @@ extension Scene {
                 throw .wrongType(keyPath: path.name, expected: path.expectation, got: value.type.rawValue)
             }
             endMotions(on: slot, object: index)
+            let before = layers[slot].objects[index]
             layers[slot].objects[index] = value
+            if before != value { noteChange(on: slot, object: index, before: before, path: path) }
             changed()
             return
         }
@@ -184,7 +186,9 @@ extension Scene {
     /// Writes model components as they are, ending motions on them and telling the emitter.
     func write(_ components: [Double], to path: PropertyKeyPath, ofModel slot: Int) {
         for range in touched(by: path) { endMotions(on: slot, components: range) }
+        let before = recordingNow > 0 ? layers[slot].model : []
         store(components, to: path, in: slot)
+        noteChange(on: slot, touched(by: path), before: before, isStep: true)
         parametersChanged(slot, touched(by: path))
         changed()
     }

@@ -136,13 +136,19 @@ extension Scene {
             || layers.contains { layer in
                 layer.animations.contains {
                     !animations[$0].hasEnded && animations[$0].clock.rate != 0
-                        && animations[$0].timing.speed != 0 && parentRate(of: $0) != 0
+                        && animations[$0].timing.speed != 0 && isUnderWay($0)
                 }
             }
             || emitterSlots.contains {
                 layers[$0].emitterClock.rate > 0 && isInTree(id(ofSlot: $0))
                     && layers[$0].emitter?.isActive == true
             }
+    }
+
+    /// Its parent's time does not stand.
+    private func isUnderWay(_ index: Int) -> Bool {
+        guard animations[index].recording > 0 else { return parentRate(of: index) != 0 }
+        return recordings[animations[index].recording]?.drive.isUnderWay(at: time) ?? false
     }
 
     /// Without input no later picture differs from this one.

@@ -53,6 +53,11 @@ public final class Scene {
     /// them.
     var parting: [PartingVelocity] = []
 
+    /// Recordings by their serials, and the one that changes go into now (0 for none).
+    var recordings: [Int: Recording] = [:]
+    var recordingNow = 0
+    var lastRecording = 0
+
     var schedule = Schedule()
     var liveTimers: Set<Int> = []
     var lastTimer = 0

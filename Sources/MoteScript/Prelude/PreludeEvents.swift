@@ -122,7 +122,7 @@ enum PreludeEvents {
             if subscription.policy == "restart" then mote.cancelTask(running) end
         end
         subscription.task = nil
-        local started = mote.start(subscription.fn, eventFor(core, layer))
+        local started = mote.startFor(core.id, subscription.fn, eventFor(core, layer))
         if subscription.policy and not started.done then subscription.task = started end
     end
 
@@ -133,7 +133,7 @@ enum PreludeEvents {
             local names = subscriptions[owner]
             local list = names and names[core.name]
             if not list then return end
-            for i = 1, #list do mote.enqueue(deliver, false, list[i], core, layer) end
+            for i = 1, #list do mote.enqueueReal(deliver, false, list[i], core, layer) end
         end
         if path then
             for i = 1, #path do offer(host.number(path[i]), path[i]) end
@@ -143,6 +143,11 @@ enum PreludeEvents {
 
     local function newCore(name, payload)
         return { name = name, payload = payload, heard = 0, stopped = false, time = host.time() }
+    end
+
+    -- An event by the runtime, to the script's handlers.
+    function mote.deliverOwn(name, payload)
+        if (listeners[name] or 0) > 0 then dispatch(newCore(name, payload), nil) end
     end
 
     local latest
@@ -155,11 +160,14 @@ enum PreludeEvents {
         core.translation, core.velocity = pointOf(translation), pointOf(velocity)
         latest = core
         dispatch(core, path)
+        if name == "pointercancel" then mote.enqueueReal(mote.loseDriver, false, id) end
     end
 
     function entry.heard() return latest and latest.heard or 0 end
 
-    function entry.isHeard(name) return (listeners[name] or 0) > 0 end
+    function entry.isHeard(name)
+        return (listeners[name] or 0) > 0 or name == "pointercancel" and mote.isDriven()
+    end
 
     -- The names that anybody listens to, for inspectors.
     function entry.handlers()
@@ -172,6 +180,8 @@ enum PreludeEvents {
 
     function mote.emit(what, name, payload)
         checkName(what, name)
+        -- Nobody is told of what is only run ahead, to be scrubbed.
+        if mote.isRecording() then return end
         local copy = host.emit(name, mote.plain(payload))
         dispatch(newCore(name, copy), nil)
     end
@@ -204,7 +214,7 @@ enum PreludeEvents {
         end
         for i = 1, #list do pending[i] = subscribe(0, list[i], { wake = wake, fn = task.fn }) end
         if timeout then
-            timer = mote.setTimer(timeout > 0 and host.time() + timeout or host.nextTick(), function()
+            timer = mote.setTimer(mote.due(timeout), function()
                 timer = nil
                 wake(nil)
             end)

@@ -78,9 +78,49 @@ enum PreludeHandles {
         for i = 1, #(arrivals or {}) do arrivals[i]() end
     end
 
+    local settle
+
+    -- On a clock that is run ahead a motion ends in that clock's time, and with the scene's only if it has no
+    -- end. A scope counts its motions.
+    local function putOnClock(serial, own)
+        local left, delay = host.secondsLeft(serial)
+        local isFinite = left ~= nil and left < math.huge
+        local mine = hooks(serial)
+        mine.clock = own
+        if not own.virtual then
+            if isFinite then
+                own.running = own.running + 1
+                mine.scope = own
+            end
+            return
+        end
+        if own.collapses then
+            if left ~= nil and not isFinite then return end
+            host.collapse(serial)
+        elseif delay then
+            mote.setTimer(own.now + delay, function()
+                host.beginRecorded(serial)
+                left = host.secondsLeft(serial)
+                own.length = math.max(own.length, own.now + left)
+                mote.setTimer(own.now + left, function() settle(serial, true) end)
+            end)
+            return
+        elseif left ~= nil and not isFinite then
+            return
+        end
+        left = left or 0
+        own.length = math.max(own.length, own.now + left)
+        mote.setTimer(own.now + left, function() settle(serial, true) end)
+    end
+
     -- A fresh motion with the callbacks that its options gave.
     local function motion(serial, callbacks, owner, keyPath)
         local self = handleOf(serial)
+        local own = mote.clock()
+        if own then
+            mote.setKept(own, self)
+            putOnClock(serial, own)
+        end
         if not callbacks then return self end
         local mine = hooks(serial)
         mine.handle = self
@@ -108,7 +148,7 @@ enum PreludeHandles {
 
     local function start(mine)
         if mine.onStart then
-            mote.enqueue(mote.startJob, false, mine.onStart)
+            mote.enqueueOn(mine.clock, mote.startJobOn, false, mine.clock, mine.onStart)
             mine.onStart = nil
         end
     end
@@ -121,12 +161,13 @@ enum PreludeHandles {
         if hooksOf[serial] then arrive(hooksOf[serial]) end
     end
 
-    function entry.ended(serial, finished)
+    function settle(serial, finished)
         local self = handles[serial]
         if self then outcomes[self] = finished end
         local mine = hooksOf[serial]
         if not mine then return end
         hooksOf[serial] = nil
+        if mine.scope then mote.leaveScope(mine.scope) end
         if finished then
             -- One that had nothing to do began and arrived as well.
             start(mine)
@@ -143,10 +184,11 @@ enum PreludeHandles {
             tell(mine)
         end
         for _, fn in ipairs(mine.completions or {}) do
-            mote.enqueue(mote.startJob, false, fn, finished)
+            mote.enqueueOn(mine.clock, mote.startJobOn, false, mine.clock, fn, finished)
         end
         for _, wake in ipairs(mine.waiters or {}) do wake(finished) end
     end
+    function entry.ended(serial, finished) settle(serial, finished) end
 
     function mote.awaitAnimation(self)
         local task = mote.waiting("await")
@@ -190,6 +232,7 @@ enum PreludeHandles {
         local serial = serialOf("reached", self)
         local task = mote.waiting("reached")
         if outcomes[self] ~= nil then return outcomes[self] end
+        if mote.now() ~= host.time() then return mote.awaitAnimation(self) end
         local at = host.reachTime(serial)
         if at and at <= host.time() then return true end
         local wake = mote.waker(task)

@@ -6,6 +6,8 @@ enum PreludeLayers {
 
     -- Methods of everything in the tree, and those of one kind.
     local Layer = {}
+    -- Layers that components made: fields and class by the layer's number.
+    mote.pieces = {}
     local own = { layer = {}, shape = {}, text = {}, gradient = {}, replicator = {}, emitter = {} }
     mote.Layer, mote.layerMethods = Layer, own
     mote.vocabulary.Layer, mote.vocabulary.Text, mote.vocabulary.Emitter = Layer, own.text, own.emitter
@@ -76,6 +78,7 @@ enum PreludeLayers {
     -- Called when a layer is given up.
     function mote.entry.freed(number)
         dataOf[number] = nil
+        mote.pieces[number] = nil
         mote.forgetOwner(number)
     end
 
@@ -84,10 +87,16 @@ enum PreludeLayers {
         meta.__name = kind
         meta.__metatable = false
         function meta.__index(self, key)
+            local piece = mote.hasPieces and mote.pieces[host.number(self)]
+            if piece then
+                local isOwn, value = mote.pieceField(piece, self, key)
+                if isOwn then return value end
+            end
             local method = Layer[key] or methods[key]
             if method then return method end
             local getter = getters[key]
             if getter then return getter(self) end
+            if piece and not host.isProperty(self, key) then return nil end
             return read(self, key)
         end
         function meta.__newindex(self, key, value)
@@ -95,6 +104,11 @@ enum PreludeLayers {
             if setter then return setter(self, value) end
             if getters[key] then fail(key .. " can't be set") end
             if Layer[key] or methods[key] then fail("\"" .. key .. "\" is a method and can't be set") end
+            local piece = mote.hasPieces and mote.pieces[host.number(self)]
+            if piece and not host.isProperty(self, key) then
+                piece.fields[key] = value
+                return
+            end
             host.set(self, key, mote.plain(value))
         end
         function meta.__tostring(self)
@@ -171,6 +185,8 @@ enum PreludeLayers {
         return make("create", kind, nil, options)
     end
 
+    mote.make = make
+
     ---- The tree
 
     function Layer:addSublayer(layer)
@@ -198,7 +214,11 @@ enum PreludeLayers {
         return layer
     end
 
-    function Layer:remove() host.remove(self) end
+    function Layer:remove()
+        -- Scrubbed back, it must be there again.
+        if mote.isRecording() then return host.set(self, "hidden", true) end
+        host.remove(self)
+    end
 
     -- Holds the time of a layer and of all below it, and lets it go on where it stands.
     function Layer:pause()
@@ -261,6 +281,7 @@ enum PreludeLayers {
     ---- Emitters
 
     function own.emitter:burst(options)
+        if mote.isRecording() then return end
         host.burst(self, mote.plain(mote.options("burst", options)))
     end
     """#

@@ -42,8 +42,8 @@ enum PreludeScene {
     function getters.time() return host.time() end
     function getters.speed() return host.speed() end
     function setters.speed(value) host.setSpeed(mote.number("scene", "speed", value)) end
-    function getters.overlay() return host.overlay() end
     function getters.root() return host.root() end
+    function getters.overlay() return host.overlay() end
     function getters.sublayers() return host.sublayers(host.root()) end
 
     local params, keep

@@ -19,11 +19,39 @@ enum PreludeTasks {
     local jobs, first, last = {}, 1, 0
     local timers = {}
 
-    local function enqueue(run, ...)
+    -- The clock of what runs now: nil for the scene's time.
+    local clock
+
+    local function enqueueReal(run, ...)
         last = last + 1
         jobs[last] = pack(run, ...)
     end
-    mote.enqueue = enqueue
+
+    -- Onto the queue of a clock whose time is run ahead, or the scene's.
+    local function enqueueOn(own, ...)
+        if not own or not own.active then return enqueueReal(...) end
+        own.last = own.last + 1
+        own.jobs[own.last] = pack(...)
+    end
+
+    local function enqueue(...) enqueueOn(clock, ...) end
+    mote.enqueue, mote.enqueueOn, mote.enqueueReal = enqueue, enqueueOn, enqueueReal
+
+    -- Seconds of the time that this runs in.
+    local function now()
+        if clock and clock.virtual then return clock.now end
+        return host.time()
+    end
+    mote.now = now
+
+    local function setClock(own)
+        if clock == own then return end
+        clock = own
+        local recording = own and own.recording
+        host.record(recording or 0, recording and own.place or 0)
+    end
+    mote.setClock = setClock
+    function mote.clock() return clock end
 
     -- Runs fn with the wait functions refused, as inside an animation block.
     function mote.without(why, fn, ...)
@@ -37,8 +65,11 @@ enum PreludeTasks {
     ---- Tasks. Values go in and out by the task itself: what passes through the host would be copied.
 
     -- `hook(ok, ...)` gets the results, or the error's text, which is reported otherwise.
-    local function newTask(fn, hook)
-        local task = { hook = hook, serial = 0, fn = fn }
+    local function newTask(fn, hook, own)
+        local task = { hook = hook, serial = 0, fn = fn, clock = own or clock,
+                       pointer = current and current.pointer }
+        local tasks = task.clock and task.clock.tasks
+        if tasks then tasks[#tasks + 1] = task end
         task.coroutine = host.coroutine(function()
             task.results = pack(fn(unpack(task.values, 1, task.values.n)))
         end)
@@ -62,15 +93,20 @@ enum PreludeTasks {
         end
     end
 
-    local function run(task, ...)
+    local run
+    function run(task, ...)
         if task.done then return end
-        local outer, outerContext = current, context
+        local own = task.clock
+        if own and own.virtual and not own.active then return mote.runAhead(own, run, task, ...) end
+        local outer, outerContext, outerClock = current, context, clock
         task.outer, task.values = outer, pack(...)
         current, context = task, task.context
+        setClock(own)
         task.running = true
         local status, message = host.resume(task.coroutine, task.hook == nil)
         task.running = false
         current, context = outer, outerContext
+        setClock(outerClock)
         if status == "done" then
             finish(task, true)
         elseif status == "failed" then
@@ -99,7 +135,31 @@ enum PreludeTasks {
         return task
     end
 
+    -- A handler of a pointer's event: what it starts knows which pointer that was.
+    function mote.startFor(pointer, fn, ...)
+        local task = newTask(fn)
+        task.pointer = pointer
+        run(task, ...)
+        return task
+    end
+
+    -- The same on a clock.
+    function mote.startOn(own, fn, ...)
+        local task = newTask(fn, nil, own)
+        run(task, ...)
+        return task
+    end
+
+    -- The same, with a function that is called when it is over, however it ends.
+    function mote.startWatched(own, over, fn, ...)
+        local task = newTask(fn, nil, own)
+        task.waiters = { over }
+        run(task, ...)
+        return task
+    end
+
     -- Jobs: a callback as a task of its own, and one that may not wait.
+    function mote.startJobOn(_, own, fn, ...) mote.startOn(own, fn, ...) end
     function mote.startJob(_, fn, ...) mote.start(fn, ...) end
     function mote.runPlain(_, why, fn, ...)
         local task = newTask(fn)
@@ -112,6 +172,7 @@ enum PreludeTasks {
     function entry.recover()
         local task = current
         current, context = nil, nil
+        mote.stopClocks()
         while task do
             task.running = false
             finish(task, false, "ended")
@@ -171,12 +232,17 @@ enum PreludeTasks {
     end
 
     local function setTimer(time, fire)
+        if clock and clock.virtual then return mote.setVirtualTimer(clock, time, fire) end
         local id = host.schedule(time)
         timers[id] = fire
         return id
     end
 
     local function clearTimer(id)
+        if type(id) == "table" then
+            id.cleared = true
+            return
+        end
         timers[id] = nil
         host.unschedule(id)
     end
@@ -198,7 +264,7 @@ enum PreludeTasks {
         return function(...)
             if used then return end
             used = true
-            enqueue(wake, task, serial, ...)
+            enqueueOn(task.clock, wake, task, serial, ...)
         end
     end
 
@@ -227,9 +293,11 @@ enum PreludeTasks {
     mote.park, mote.waker = park, waker
 
     local function due(seconds)
-        if seconds > 0 then return host.time() + seconds end
-        return host.nextTick()
+        if seconds > 0 then return now() + seconds end
+        return clock and clock.virtual and clock.now or host.nextTick()
     end
+
+    mote.due = due
 
     local function wait(seconds)
         mote.number("wait", "seconds", seconds)
@@ -260,7 +328,7 @@ enum PreludeTasks {
     local function gather(name, count, startOne, isOver)
         local task = waiting(name)
         local resumeParent = waker(task)
-        local children, results, left, ended = {}, {}, count, false
+        local children, results, left, ended, own = {}, {}, count, false, clock
         local function hookOf(i)
             return function(ok, ...)
                 if ended then return end
@@ -274,7 +342,7 @@ enum PreludeTasks {
             end
         end
         local function addChild(i, fn, ...)
-            children[i] = newTask(fn, hookOf(i))
+            children[i] = newTask(fn, hookOf(i), own)
             run(children[i], ...)
             if ended then cancel(children[i]) end
         end
@@ -331,12 +399,12 @@ enum PreludeTasks {
         local count = #list
         if count == 0 then return end
         gather("stagger", count, function(addChild, isEnded)
-            local start, i, timer = host.time(), 1, nil
+            local start, i, timer = now(), 1, nil
             local function nextOne()
                 timer = nil
                 while i <= count and not isEnded() do
                     local at = start + (i - 1) * interval
-                    if at > host.time() then
+                    if at > now() then
                         timer = setTimer(at, function() enqueue(nextOne, false, fn) end)
                         return
                     end
@@ -369,11 +437,24 @@ enum PreludeTasks {
 
     local tasksOf = mote.weak("k")
 
+    -- Something to await that is no task: `settle(ok)` ends the wait.
+    function mote.promise(handle)
+        local promise = { serial = 0 }
+        tasksOf[handle] = promise
+        return function(ok)
+            if promise.done then return end
+            promise.done, promise.ok = true, ok
+            for _, resume in ipairs(promise.waiters or {}) do resume(ok) end
+        end
+    end
+    function mote.currentPointer() return current and current.pointer end
+
     local function taskHandle(task)
         local handle = mote.handle(function() cancel(task) end)
         tasksOf[handle] = task
         return handle
     end
+    mote.taskHandle = taskHandle
 
     -- Waits for a spawned task: true when it returned, false when it was cancelled or failed.
     function mote.awaitTask(handle)
@@ -398,7 +479,7 @@ enum PreludeTasks {
         local task = newTask(fn)
         local id = setTimer(due(seconds), function()
             task.release = nil
-            enqueue(run, task)
+            enqueueOn(task.clock, run, task)
         end)
         task.release = function() clearTimer(id) end
         return taskHandle(task)
@@ -410,16 +491,23 @@ enum PreludeTasks {
         if seconds < 0.001 then
             fail("every: the interval must be at least 0.001 s, got " .. tostring(seconds))
         end
+        -- What is scrubbed has no use for what never ends; what is hurried goes on in the scene's time.
+        if mote.isRecording() then return mote.handle(function() end) end
+        local own = clock
+        if own and own.virtual then own = nil end
+        local outer = clock
+        setClock(own)
         local start, n, id = host.time(), 0, nil
         local function arm()
             n = n + 1
             -- Computed, not summed: the thousandth beat is as exact as the first.
             id = setTimer(start + n * seconds, function()
                 arm()
-                enqueue(run, newTask(fn))
+                enqueue(run, newTask(fn, nil, own))
             end)
         end
         arm()
+        setClock(outer)
         return mote.handle(function() clearTimer(id) end)
     end
 

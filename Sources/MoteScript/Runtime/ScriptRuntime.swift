@@ -79,6 +79,7 @@ final class ScriptRuntime {
         try AnimationBinding.register(in: self)
         try EmitterBinding.register(in: self)
         try ValueBinding.register(in: self)
+        try RecordingBinding.register(in: self)
     }
 
     /// A function for the prelude. It must not hold the runtime, which holds it.

@@ -1,0 +1,58 @@
+/// Where a recording stands, as a function of scene time: held at a place, or on its way to another.
+struct RecordingDrive: Sendable {
+    /// Scene time at which the way began.
+    var anchor = 0.0
+    var from = 0.0
+    var to = 0.0
+    /// Seconds of scene time.
+    var length = 0.0
+    var curve = TimingFunction.linear
+
+    static func held(at place: Double) -> RecordingDrive { RecordingDrive(from: place, to: place) }
+
+    func place(at time: Double) -> Double {
+        guard length > 0, time < anchor + length else { return to }
+        return from + (to - from) * curve.value(at: max(0, time - anchor) / length)
+    }
+
+    /// Seconds of the recording a second of scene time.
+    func rate(at time: Double) -> Double {
+        guard length > 0, time >= anchor, time < anchor + length else { return 0 }
+        return (to - from) * curve.slope(at: (time - anchor) / length) / length
+    }
+
+    func isUnderWay(at time: Double) -> Bool { length > 0 && from != to && time < anchor + length }
+}
+
+/// A property of a layer that no slot's next owner can be taken for.
+struct ModelPlace: Hashable, Sendable {
+    var slot: Int
+    var number: Int
+    /// Of its doubles, or of its objects.
+    var index: Int
+}
+
+/// What a show or a transition did to the scene. One that gathers was run ahead of time: its motions and its
+/// changes wait on a time of their own, which can be put anywhere. One that does not only notes what was
+/// there before, so that it can be taken back.
+struct Recording: Sendable {
+    var gathers: Bool
+    /// At its very beginning the changes made there do not show yet.
+    var opensBefore: Bool
+    var drive = RecordingDrive()
+    /// Model values from before its first change of each.
+    var numbers: [ModelPlace: Double] = [:]
+    var objects: [ModelPlace: Value] = [:]
+    /// When each object was last changed, in its own time.
+    var objectChanges: [ModelPlace: Double] = [:]
+}
+
+/// What becomes of a recording's motions when it is over.
+public enum RecordingEnd: String, Sendable {
+    /// As if it had played to its end.
+    case played
+    /// As if it had never been.
+    case undone
+    /// As the screen shows it now.
+    case held
+}

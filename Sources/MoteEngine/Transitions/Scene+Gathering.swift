@@ -1,0 +1,90 @@
+/// What the ways to change and to animate do while a recording is on.
+extension Scene {
+    /// The recording that gathers now, and its own time; nil while none does.
+    var gathering: (id: Int, now: Double)? {
+        guard recordingNow > 0, let recording = recordings[recordingNow], recording.gathers else { return nil }
+        return (recordingNow, recording.drive.to)
+    }
+
+    /// A new motion lives in the time of the recording that gathers. What replaces, or covers, shows from
+    /// its place on; offsets show before it, too: they are where things come from.
+    func adopt(_ animation: inout Animation, on slot: Int) {
+        guard let (recording, now) = gathering, animation.recording == 0 else { return }
+        animation.recording = recording
+        animation.hasStarted = true
+        animation.timing.beginTime += now - layerTime(slot, at: time)
+        let isOffset = animation.compositing == .add && animation.origin != .explicit
+        animation.birth = isOffset ? -.infinity : now
+    }
+
+    /// Notes what model numbers were before they changed. A change without a motion becomes a step.
+    func noteChange(on slot: Int, _ ranges: [Range<Int>], before: [Double], isStep: Bool) {
+        guard recordingNow > 0 else { return }
+        for range in ranges {
+            var differs = false
+            for component in range where before[component] != layers[slot].model[component] {
+                differs = true
+                let place = ModelPlace(slot: slot, number: layers[slot].number, index: component)
+                if recordings[recordingNow]?.numbers[place] == nil {
+                    recordings[recordingNow]?.numbers[place] = before[component]
+                }
+            }
+            if differs, isStep { addStep(on: slot, range, before: before) }
+        }
+    }
+
+    private func addStep(on slot: Int, _ range: Range<Int>, before: [Double]) {
+        guard let (id, now) = gathering else { return }
+        // An animation moves at most 16 numbers.
+        for first in stride(from: range.lowerBound, to: range.upperBound, by: 16) {
+            let part = first..<min(first + 16, range.upperBound)
+            let offsets = part.map { before[$0] - layers[slot].model[$0] }
+            guard offsets.contains(where: { $0 != 0 }) else { continue }
+            let at = stepTime(now, in: id)
+            attachStep(
+                .step(offsets: offsets, object: nil, from: -.infinity, until: at), .steps(part), on: slot, id)
+        }
+    }
+
+    func noteChange(on slot: Int, object: Int, before: Value, path: PropertyKeyPath) {
+        guard recordingNow > 0 else { return }
+        let place = ModelPlace(slot: slot, number: layers[slot].number, index: object)
+        if recordings[recordingNow]?.objects[place] == nil {
+            recordings[recordingNow]?.objects[place] = before
+        }
+        guard let (id, now) = gathering else { return }
+        let at = stepTime(now, in: id)
+        let since = recordings[id]?.objectChanges[place] ?? -.infinity
+        recordings[id]?.objectChanges[place] = at
+        attachStep(.step(offsets: [], object: before, from: since, until: at), path, on: slot, id)
+    }
+
+    private func stepTime(_ now: Double, in recording: Int) -> Double {
+        now <= 0 && recordings[recording]?.opensBefore == true ? .leastNonzeroMagnitude : now
+    }
+
+    private func attachStep(_ motion: Motion, _ path: PropertyKeyPath, on slot: Int, _ recording: Int) {
+        guard slotOfAnimation.count < EngineLimits.animations else { return }
+        var animation = Animation(path: path, motion: motion)
+        animation.recording = recording
+        animation.hasStarted = true
+        animation.birth = -.infinity
+        animation.key = "step"
+        attach(animation, to: slot)
+    }
+
+    /// Lets go of these components of a motion that belongs to the recording that gathers: from its present
+    /// place on, not before.
+    /// - Returns: false if it belongs elsewhere.
+    func cut(_ index: Int, _ components: Range<Int>) -> Bool {
+        guard let (recording, now) = gathering, animations[index].recording == recording else { return false }
+        if case .step = animations[index].motion { return true }
+        let range = animations[index].path.components
+        var bits: UInt32 = 0
+        for component in range where components.contains(component) {
+            bits |= 1 << UInt32(component - range.lowerBound)
+        }
+        animations[index].cuts.append(.init(place: now, components: bits))
+        return true
+    }
+}

@@ -1,0 +1,186 @@
+/// Recordings: what interactive transitions, their ways back, and shows driven by hand consist of.
+extension Scene {
+    // MARK: Making one
+
+    /// Begins a recording; `record(into:)` lets changes go into it.
+    /// - Parameters:
+    ///   - gathers: motions wait on the recording's own time; otherwise they play, and it is only noted what
+    ///     was there before.
+    ///   - opensBefore: at its very beginning, what changes there without a motion does not show yet.
+    public func beginRecording(gathers: Bool, opensBefore: Bool = false) -> Int {
+        lastRecording += 1
+        recordings[lastRecording] = Recording(gathers: gathers, opensBefore: opensBefore)
+        return lastRecording
+    }
+
+    /// From now on, changes and new motions go into this recording.
+    /// - Parameters:
+    ///   - recording: 0 for none.
+    ///   - place: its own time, which stands still meanwhile.
+    public func record(into recording: Int, at place: Double) {
+        recordingNow = recordings[recording] == nil ? 0 : recording
+        guard recordings[recording]?.gathers == true else { return }
+        recordings[recording]?.drive = .held(at: place)
+        changed()
+    }
+
+    /// Lets a delayed spring or decay that was gathered take over at the recording's present place.
+    public func beginRecorded(_ id: AnimationID) {
+        for index in slots(id) where animations[index].recording > 0 {
+            begin(index)
+            if let now = parentTime(of: index, at: time) { animations[index].birth = now }
+        }
+    }
+
+    /// Seconds from now to the end of a motion, in the time that it lives in; nil when it is over.
+    public func secondsLeft(_ id: AnimationID) -> Double? {
+        slots(id).map { index in
+            guard animations[index].recording > 0 else {
+                return (endTime(AnimationID(serial: animations[index].serial)) ?? time) - time
+            }
+            let now = animations[index].clock.local(at: parentNow(of: index))
+            let timing = animations[index].timing
+            return animations[index].isPending
+                ? timing.beginTime + expectedDuration(index) - now : timing.end - now
+        }.max()
+    }
+
+    /// Seconds until a spring or decay that waits for its start takes over; nil for other motions.
+    public func secondsToTakeOver(_ id: AnimationID) -> Double? {
+        slots(id).compactMap { index in
+            guard animations[index].isPending else { return nil }
+            return animations[index].timing.beginTime - animations[index].clock.local(at: parentNow(of: index))
+        }.max()
+    }
+
+    /// Makes a motion as short as can be, so that it is over. Before its place, a gathered one shows its
+    /// beginning. Endless ones go on.
+    public func collapse(_ id: AnimationID) {
+        for index in slots(id) where animations[index].recording == 0 {
+            begin(index)
+            guard endTime(of: index).isFinite else { continue }
+            if animations[index].origin == .explicit, !animations[index].removedOnCompletion {
+                seek(AnimationID(serial: animations[index].serial), fraction: 1)
+            } else {
+                finish(AnimationID(serial: animations[index].serial))
+            }
+        }
+        for index in slots(id) where animations[index].recording > 0 {
+            begin(index)
+            let now = animations[index].clock.local(at: parentNow(of: index))
+            let timing = animations[index].timing
+            guard timing.end.isFinite else { continue }
+            switch animations[index].motion {
+            case .basic, .keyframes, .discrete:
+                animations[index].timing.beginTime = now
+                // None would not say where before and after are.
+                animations[index].timing.duration = 1e-9
+            default:
+                animations[index].timing.beginTime = now - (timing.end - timing.beginTime)
+            }
+            changed()
+        }
+    }
+
+    // MARK: Placing it
+
+    /// Where it stands, in its own time.
+    public func place(ofRecording recording: Int) -> Double {
+        recordings[recording]?.drive.place(at: time) ?? 0
+    }
+
+    public func place(recording: Int, at place: Double) {
+        guard recordings[recording] != nil else { return }
+        recordings[recording]?.drive = .held(at: place)
+        changed()
+    }
+
+    /// Sends it from where it is to another place.
+    /// - Parameter seconds: of scene time; at 0 it is there at once.
+    public func drive(recording: Int, to place: Double, over seconds: Double, curve: TimingFunction) {
+        guard let here = recordings[recording]?.drive.place(at: time) else { return }
+        recordings[recording]?.drive = RecordingDrive(
+            anchor: time, from: here, to: place, length: max(0, seconds), curve: curve)
+        changed()
+    }
+
+    /// What is left of a percent-driven transition when it is let go, as UIKit has it: the rest of the way at
+    /// `completionSpeed`.
+    /// - Parameters:
+    ///   - percent: 0…1, how much of it shows.
+    ///   - finishes: it goes on to its end; otherwise back to its beginning.
+    /// - Returns: seconds.
+    public static func remainingTime(
+        percent: Double, duration: Double, completionSpeed: Double, finishes: Bool
+    ) -> Double {
+        guard completionSpeed > 0 else { return 0 }
+        return (finishes ? 1 - percent : percent) * duration / completionSpeed
+    }
+
+    // MARK: Ending it
+
+    /// Ends a recording: its motions go, and what they did stays, is undone, or stays as it shows.
+    public func endRecording(_ recording: Int, _ end: RecordingEnd) {
+        guard let ended = recordings[recording] else { return }
+        if recordingNow == recording { recordingNow = 0 }
+        let held = end == .held ? shown(of: ended) : ([:], [:])
+        for slot in layers.indices {
+            for index in layers[slot].animations where animations[index].recording == recording {
+                detach(index, end == .played ? .finished : .cancelled)
+            }
+        }
+        switch end {
+        case .played: break
+        case .undone: putBack(ended.numbers, ended.objects)
+        case .held: putBack(held.0, held.1)
+        }
+        recordings[recording] = nil
+    }
+
+    /// Undoes what a recording did to a layer and all below it.
+    public func undoRecording(_ recording: Int, below layer: LayerID) {
+        guard let undone = recordings[recording], let top = slot(layer) else { return }
+        let within = { (place: ModelPlace) in self.isSlot(place.slot, within: top) }
+        putBack(undone.numbers.filter { within($0.key) }, undone.objects.filter { within($0.key) })
+    }
+
+    private func isSlot(_ slot: Int, within top: Int) -> Bool {
+        var place = slot
+        while place >= 0, place != top { place = layers[place].parent }
+        return place == top
+    }
+
+    private func shown(of recording: Recording) -> ([ModelPlace: Double], [ModelPlace: Value]) {
+        var numbers: [ModelPlace: Double] = [:]
+        var objects: [ModelPlace: Value] = [:]
+        for (place, _) in recording.numbers where layers[place.slot].number == place.number {
+            refreshPresentation(place.slot)
+            let layer = layers[place.slot]
+            numbers[place] = (layer.presentation.isEmpty ? layer.model : layer.presentation)[place.index]
+        }
+        for (place, _) in recording.objects where layers[place.slot].number == place.number {
+            refreshPresentation(place.slot)
+            let layer = layers[place.slot]
+            objects[place] =
+                (layer.presentation.isEmpty ? layer.objects : layer.presentationObjects)[place.index]
+        }
+        return (numbers, objects)
+    }
+
+    private func putBack(_ numbers: [ModelPlace: Double], _ objects: [ModelPlace: Value]) {
+        let inOrder = { (a: ModelPlace, b: ModelPlace) in
+            (a.number, a.index) < (b.number, b.index)
+        }
+        for place in numbers.keys.sorted(by: inOrder) where layers[place.slot].number == place.number {
+            let range = place.index..<place.index + 1
+            endMotions(on: place.slot, components: range, reason: .cancelled)
+            layers[place.slot].model[place.index] = numbers[place] ?? 0
+            parametersChanged(place.slot, [range])
+        }
+        for place in objects.keys.sorted(by: inOrder) where layers[place.slot].number == place.number {
+            endMotions(on: place.slot, object: place.index)
+            if let value = objects[place] { layers[place.slot].objects[place.index] = value }
+        }
+        changed()
+    }
+}

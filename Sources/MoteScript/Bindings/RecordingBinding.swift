@@ -1,0 +1,91 @@
+import MoteEngine
+
+/// Recordings, stages and screens: what components and transitions are built on.
+enum RecordingBinding {
+    static func register(in script: ScriptRuntime) throws(SceneError) {
+        try making(script)
+        try placing(script)
+        try stages(script)
+    }
+
+    private static func making(_ script: ScriptRuntime) throws(SceneError) {
+        let scene = script.scene
+        // (whether motions wait on its own time, whether its first changes show only beyond its beginning)
+        try script.define("beginRecording") { call in
+            call.push(scene.beginRecording(gathers: call.boolean(0), opensBefore: call.boolean(1)))
+        }
+        // (recording or 0, place): what changes now goes into it.
+        try script.define("record") { call in
+            scene.record(into: Int(try call.number(0)), at: try call.number(1))
+        }
+        try script.define("beginRecorded") { [unowned script] call in
+            if let animation = script.animation(call) { scene.beginRecorded(animation) }
+        }
+        try script.define("collapse") { [unowned script] call in
+            if let animation = script.animation(call) { scene.collapse(animation) }
+        }
+        // Seconds to the end of a motion (infinity for none), and to the start of one that waits for it.
+        try script.define("secondsLeft") { [unowned script] call in
+            guard let animation = script.animation(call), let left = scene.secondsLeft(animation) else {
+                return call.pushNil()
+            }
+            call.push(left)
+            scene.secondsToTakeOver(animation).map { call.push($0) } ?? call.pushNil()
+        }
+    }
+
+    private static func placing(_ script: ScriptRuntime) throws(SceneError) {
+        let scene = script.scene
+        try script.define("recordingPlace") { call in
+            call.push(scene.place(ofRecording: Int(try call.number(0))))
+        }
+        try script.define("placeRecording") { call in
+            scene.place(recording: Int(try call.number(0)), at: try call.number(1))
+        }
+        // (recording, place, seconds, curve)
+        try script.define("driveRecording") { call in
+            let curve = try call.isNil(3) ? .linear : TimingFunction(script: call.plain(3), "finish")
+            scene.drive(recording: Int(try call.number(0)), to: try call.number(1),
+                        over: try call.number(2), curve: curve)
+        }
+        // (percent, duration, completion speed, whether it finishes)
+        try script.define("remainingTime") { call in
+            call.push(Scene.remainingTime(percent: try call.number(0), duration: try call.number(1),
+                                          completionSpeed: try call.number(2), finishes: call.boolean(3)))
+        }
+        // (recording, "played", "undone" or "held")
+        try script.define("endRecording") { call in
+            guard let end = RecordingEnd(rawValue: try call.string(1)) else {
+                throw ScriptMistake("no such end of a recording")
+            }
+            scene.endRecording(Int(try call.number(0)), end)
+        }
+        try script.define("undoBelow") { call in
+            scene.undoRecording(Int(try call.number(0)), below: try call.layer(1))
+        }
+    }
+
+    private static func stages(_ script: ScriptRuntime) throws(SceneError) {
+        let scene = script.scene
+        try script.define("fillScene") { scene.fillScene(try $0.layer(0)) }
+        try script.define("setStage") { scene.setRole(try $0.layer(0), $0.boolean(1) ? .stage : .screen) }
+        // Whether a name is a key path of a layer.
+        try script.define("isProperty") { call in
+            guard let kind = scene.kind(try call.layer(0)), let name = try? call.string(1) else {
+                return call.push(false)
+            }
+            call.push(PropertyKeyPath.parse(name, for: kind) != nil)
+        }
+        // (name, kind, screen that is shown or goes, payload): by mote, not by the script.
+        try script.define("tellTransition") { [unowned script] call in
+            let layer = try call.layer(1)
+            var members: [PlainValue.Member] = [
+                .init("layer", .number(Double(layer.number))), .init("path", .string(scene.path(layer))),
+                .init("keyPath", .string("transition")),
+            ]
+            if case .object(let more) = try call.plain(2) { members += more }
+            script.emit(try call.string(0), by: "mote", payload: .object(members))
+            call.push(PlainValue.object(members))
+        }
+    }
+}

@@ -1,0 +1,149 @@
+/// Clocks that tasks run on instead of the scene's time. One that is run ahead (`virtual`) plays a function
+/// and all that it starts in a time of its own, at once: to have it done without animation (`collapses`), or
+/// to gather its motions so that they can be scrubbed. One that is not is a scope: it knows when the motions
+/// that were started on it are over.
+enum PreludeClocks {
+    static let source = #"""
+    local mote = (...).mote
+    local host = mote.host
+    local unpack = table.unpack
+
+    -- Seconds and steps after which what is run ahead counts as endless.
+    local horizon, mostSteps = 60, 10000
+
+    -- Those that run ahead now, the innermost last.
+    local active = {}
+
+    function mote.isRecording()
+        local clock = mote.clock()
+        return clock ~= nil and clock.virtual and not clock.collapses
+    end
+
+    function mote.newClock(options)
+        local clock = options
+        clock.now, clock.place, clock.length, clock.running = 0, clock.place or 0, 0, 0
+        clock.jobs, clock.first, clock.last = {}, 1, 0
+        clock.timers, clock.order, clock.steps = {}, 0, 0
+        return clock
+    end
+
+    -- Without animation; within a recording its changes are made at the recording's present place.
+    function mote.hurried()
+        local outer = mote.clock()
+        return mote.newClock { virtual = true, collapses = true, recording = outer and outer.recording,
+                               place = outer and outer.place }
+    end
+
+    -- A motion's handle lives as long as the clock, so that what hangs on it does.
+    function mote.setKept(clock, handle)
+        clock.kept = clock.kept or {}
+        clock.kept[#clock.kept + 1] = handle
+    end
+
+    function mote.setVirtualTimer(clock, time, fire)
+        clock.order = clock.order + 1
+        local timer = { time = math.max(time, clock.now), order = clock.order, fire = fire }
+        local timers = clock.timers
+        local i = #timers
+        while i > 0 and timers[i].time > timer.time do i = i - 1 end
+        table.insert(timers, i + 1, timer)
+        return timer
+    end
+
+    local function step(clock)
+        local job = clock.jobs[clock.first]
+        if job then
+            clock.jobs[clock.first] = nil
+            clock.first = clock.first + 1
+            job[1](unpack(job, 2, job.n))
+            return true
+        end
+        local timer = clock.timers[1]
+        if not timer or timer.time > horizon or clock.steps > mostSteps then return false end
+        table.remove(clock.timers, 1)
+        clock.steps = clock.steps + 1
+        if timer.cleared then return true end
+        if timer.time > clock.now then
+            clock.now = timer.time
+            if not clock.collapses then
+                clock.place = timer.time
+                host.record(clock.recording, clock.place)
+            end
+        end
+        timer.fire()
+        return true
+    end
+
+    -- Calls a function with all that it starts, until nothing is left to do in the clock's own time.
+    function mote.runAhead(clock, fn, ...)
+        local outer = mote.clock()
+        clock.active = true
+        active[#active + 1] = clock
+        mote.setClock(clock)
+        fn(...)
+        while step(clock) do end
+        clock.active = false
+        active[#active] = nil
+        mote.setClock(outer)
+        -- What never ends goes on in the scene's time.
+        if clock.collapses and #clock.timers > 0 then
+            clock.virtual = false
+            mote.setClock(nil)
+            for _, timer in ipairs(clock.timers) do
+                if not timer.cleared then
+                    mote.setTimer(host.time() + timer.time - clock.now, timer.fire)
+                end
+            end
+            clock.timers = {}
+            mote.setClock(outer)
+        end
+    end
+
+    -- Something was ended from outside: nothing runs ahead any more.
+    function mote.stopClocks()
+        for i = 1, #active do active[i].active = false end
+        active = {}
+        mote.setClock(nil)
+    end
+
+    ---- Recordings
+
+    -- Runs a function ahead and gathers its motions. What still waits then, waits for what can't be known.
+    function mote.gather(opensBefore, fn, ...)
+        local clock = mote.newClock { virtual = true, collapses = false, tasks = {},
+                                      recording = host.beginRecording(true, opensBefore) }
+        mote.startOn(clock, fn, ...)
+        for i = 1, #clock.tasks do mote.cancelTask(clock.tasks[i]) end
+        clock.tasks, clock.timers = nil, {}
+        return clock
+    end
+
+    ---- Scopes
+
+    -- Runs `fn` as a task in the scene's time, and `over` once it has returned and its finite motions are
+    -- over.
+    function mote.scope(recording, over)
+        return mote.newClock { virtual = false, recording = recording, over = over }
+    end
+
+    local function check(scope)
+        if scope.over and scope.returned and scope.running == 0 then
+            local over = scope.over
+            scope.over = nil
+            over()
+        end
+    end
+
+    function mote.leaveScope(scope)
+        scope.running = scope.running - 1
+        check(scope)
+    end
+
+    function mote.runInScope(scope, fn, ...)
+        return mote.startWatched(scope, function()
+            scope.returned = true
+            check(scope)
+        end, fn, ...)
+    end
+    """#
+}

@@ -1,0 +1,215 @@
+/// Components: layers with fields and methods of their own, which know how to appear and to go.
+enum PreludeComponents {
+    static let source = #"""
+    local mote = (...).mote
+    local host, fail = mote.host, mote.fail
+
+    -- What every component can do; classes inherit from it, and each other, by `parents`.
+    local Base = {}
+    local parents = mote.weak("k")
+    local classMeta = { __name = "a component", __metatable = false }
+    local doors = {}
+
+    local function lookup(class, key)
+        while class do
+            local value = rawget(class, key)
+            if value ~= nil then return value, class end
+            class = parents[class]
+        end
+        return nil
+    end
+
+    local function isComponent(layer) return mote.isLayer(layer) and mote.pieces[host.number(layer)] ~= nil end
+
+    -- The nearest components below a layer.
+    local function inside(layer, list)
+        for _, sublayer in ipairs(host.sublayers(layer)) do
+            if isComponent(sublayer) then
+                list[#list + 1] = sublayer
+            else
+                inside(sublayer, list)
+            end
+        end
+        return list
+    end
+
+    -- What a piece does when it is told to show, to hide or where to stand: its own, or its class's.
+    local function behaviour(piece, name)
+        local own = piece.fields[name]
+        if own ~= nil then return own end
+        return lookup(piece.class, name)
+    end
+
+    -- Of a piece that can't hide, what was there before it is shown is kept: scrubbing begins there.
+    local function noteBefore(piece, clock)
+        if piece.before or behaviour(piece, "hide") ~= Base.hide or clock and clock.recording then
+            return clock
+        end
+        piece.before = host.beginRecording(false, false)
+        if not clock then return mote.scope(piece.before) end
+        clock.recording = piece.before
+        return clock
+    end
+
+    ---- show and hide
+
+    for _, name in ipairs { "show", "hide" } do
+        Base[name] = function(self, duration, animated)
+            local tasks = {}
+            for i, child in ipairs(inside(self, {})) do
+                tasks[i] = doors[name](child, duration, animated)
+            end
+            for i = 1, #tasks do mote.awaitTask(tasks[i]) end
+        end
+
+        doors[name] = function(self, duration, animated)
+            if not isComponent(self) then
+                fail(name .. ": call it with a colon, component:" .. name .. "()")
+            end
+            local piece = mote.pieces[host.number(self)]
+            duration = duration == nil and 0.3 or mote.number(name, "the duration", duration)
+            if duration < 0 then fail(name .. ": the duration must not be negative") end
+            if animated ~= nil and type(animated) ~= "boolean" then
+                fail(name .. ": animated: expected true or false, got " .. mote.kind(animated))
+            end
+            local fn = mote.callable(name, behaviour(piece, name))
+            mote.letGo(piece)
+            if piece.task then mote.cancelTask(piece.task) end
+            piece.isShown = name == "show"
+            local clock = mote.clock()
+            if animated == false and not (clock and clock.virtual and clock.collapses) then
+                clock = mote.hurried()
+            end
+            if name == "show" then clock = noteBefore(piece, clock) end
+            local task = mote.startOn(clock, fn, self, duration, animated ~= false)
+            piece.task = not task.done and task or nil
+            return mote.taskHandle(task)
+        end
+    end
+
+    ---- percent
+
+    function Base.percent(self, percent)
+        for _, child in ipairs(inside(self, {})) do doors.percent(child, percent) end
+    end
+
+    -- Ends the scrubbing of a piece where it stands.
+    function mote.letGo(piece)
+        local scrub = piece.scrub
+        if not scrub or mote.isRecording() then return end
+        piece.scrub = nil
+        host.endRecording(scrub.recording, "held")
+    end
+
+    -- Shows a part of the piece's way in, which is run ahead the first time.
+    local function scrub(self, piece, percent)
+        if not piece.scrub then
+            if piece.before then
+                host.endRecording(piece.before, "undone")
+                piece.before = nil
+            elseif piece.isShown then
+                doors.hide(self, 0, false)
+            end
+            piece.scrub = mote.gather(true, behaviour(piece, "show"), self, 0.3, true)
+            if piece.scrub.length == 0 then piece.scrub.length = 1 end
+        end
+        piece.isShown = percent > 0
+        host.placeRecording(piece.scrub.recording, percent * piece.scrub.length)
+    end
+
+    function doors.percent(self, percent)
+        if not isComponent(self) then fail("percent: call it with a colon, component:percent(p)") end
+        local piece = mote.pieces[host.number(self)]
+        percent = math.min(math.max(mote.number("percent", "the percentage", percent), 0), 1)
+        if piece.task then
+            mote.cancelTask(piece.task)
+            piece.task = nil
+        end
+        local own = behaviour(piece, "percent")
+        if own ~= Base.percent then
+            piece.isShown = percent > 0
+            own(self, percent)
+        elseif behaviour(piece, "show") ~= Base.show and not mote.isRecording() then
+            scrub(self, piece, percent)
+        else
+            own(self, percent)
+        end
+    end
+
+    ---- Fields. Answers whether the piece has one of this name, and which.
+
+    function mote.pieceField(piece, self, key)
+        local own = piece.fields[key]
+        if own ~= nil and not doors[key] then return true, own end
+        if doors[key] then return true, doors[key] end
+        if key == "build" then return false end
+        local value = lookup(piece.class, key)
+        if value ~= nil then return true, value end
+        return false
+    end
+
+    ---- Classes
+
+    local function build(class, self)
+        local fn = lookup(class, "build")
+        if fn then fn(self) end
+    end
+
+    function classMeta.__index(self, key)
+        if key == "extend" then return mote.extend end
+        return (lookup(parents[self], key))
+    end
+
+    function classMeta.__call(self, options)
+        options = mote.options("component", options)
+        local kind = lookup(self, "kind") or "layer"
+        if type(kind) ~= "string" or not mote.layerMethods[kind] then
+            host.unknown("component", "kind", tostring(kind), mote.layerMethods)
+        end
+        local sample = host.make(kind, nil, {})
+        local properties, fields = {}, {}
+        for key, value in next, options do
+            if key == "name" or key == "data" or host.isProperty(sample, key) then
+                properties[key] = value
+            else
+                fields[key] = value
+            end
+        end
+        local layer = mote.make("component", kind, nil, properties)
+        mote.pieces[host.number(layer)] = { class = self, fields = fields }
+        mote.hasPieces = true
+        build(self, layer)
+        return layer
+    end
+
+    local function class(what, parent, members)
+        members = mote.options(what, members)
+        local copy = {}
+        for key, value in next, members do
+            if type(key) ~= "string" then fail(what .. ": members are given by name") end
+            copy[key] = value
+        end
+        for _, name in ipairs { "build", "show", "hide", "percent" } do
+            mote.optionalCallable(what .. ": " .. name, copy[name])
+        end
+        parents[copy] = parent
+        return setmetatable(copy, classMeta)
+    end
+
+    function mote.extend(parent, members)
+        if not parents[parent] then
+            fail("extend: call it with a colon, Component:extend { ... }")
+        end
+        return class("extend", parent, members)
+    end
+
+    function mote.globals.component(members) return class("component", Base, members) end
+
+    -- For what else is a layer with free fields.
+    function mote.makePiece(layer, fields)
+        mote.pieces[host.number(layer)] = { class = Base, fields = fields or {} }
+        mote.hasPieces = true
+    end
+    mote.vocabulary.Component = { show = true, hide = true, percent = true }
+    """#
+}
