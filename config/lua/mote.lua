@@ -2,7 +2,7 @@
 -- Definitions of the scene API for the Lua language server: completion, hover and checks in an editor.
 -- Point `workspace.library` in `.luarc.json` at this folder.
 --
--- `animations.lua` has what moves, `properties.lua` what layers and cells are made of.
+-- `animations.lua` has what moves, `screens.lua` components and screens, `properties.lua` what layers and cells are made of.
 --
 -- Units: seconds, points (y down, origin at the scene's top left), radians (clockwise on screen).
 -- Names of properties are Core Animation's own.
@@ -429,6 +429,8 @@ function create(kind, options) end
 ---| "unload"
 ---| "animationstart"
 ---| "animationstop"
+---| "transitionstart" # with `kind`, `from` and `to`, names of screens
+---| "transitionstop" # with `finished` as well
 ---| "finished" # of an emitter: nothing alive and nothing to come
 
 ---@class Event

@@ -205,6 +205,7 @@ package final class RunningScene {
 
     /// Another life of the scene: loaded afresh, reloaded or sought. `epoch` rises.
     package func replace(with hosted: HostedScene, paused: Bool, speed: Double, now: WallTime) {
+        hosted.replaces(self.hosted)
         self.hosted = hosted
         isPaused = paused
         self.speed = speed

@@ -17,11 +17,14 @@ extension Animation {
             return true
         case .spring(let springs, let targets):
             let age = elapsed(at: time)
-            for i in springs.indices { out[i] = springs[i].value(at: age) - targets[i] }
+            // One that plays is taken away at its end; one that is scrubbed stays.
+            let isOver = recording > 0 && age >= timing.duration
+            for i in springs.indices { out[i] = isOver ? 0 : springs[i].value(at: age) - targets[i] }
             return true
         case .decay(let decays, let targets):
             let age = elapsed(at: time)
-            for i in decays.indices { out[i] = decays[i].value(at: age) - targets[i] }
+            let isOver = recording > 0 && age >= timing.duration
+            for i in decays.indices { out[i] = isOver ? 0 : decays[i].value(at: age) - targets[i] }
             return true
         case .keyframes(let keyframes, let curve):
             guard let position = timing.position(at: clock.local(at: time)) else { return false }

@@ -103,7 +103,7 @@ extension Scene {
             if end == 1 { layers[slot].model[component] = to[i] }
         }
         changed()
-        noteChange(on: slot, [range], before: before, isStep: isInstant || replaces)
+        noteChange(on: slot, [range], before: before, replaces ? .takenOver : isInstant ? .plain : .eased)
         if isInstant {
             parametersChanged(slot, [range])
             return nil

@@ -89,7 +89,7 @@ extension Motion {
         switch self {
         case .basic(_, _, _, .curve): "basic"
         case .basic(_, _, _, .spring), .spring, .pending(.spring): "spring"
-        case .keyframes, .discrete: "keyframe"
+        case .keyframes, .discrete, .step: "keyframe"
         case .decay, .pending(.decay): "decay"
         }
     }

@@ -136,7 +136,7 @@ extension Scene {
             let i = if case .shared = path.target { 0 } else { component - first }
             layers[slot].model[component] = target[i]
         }
-        noteChange(on: slot, [path.components], before: before, isStep: true)
+        noteChange(on: slot, [path.components], before: before, .takenOver)
         changed()
         scheduleStartAndEnd(index)
     }

@@ -56,6 +56,8 @@ public final class Scene {
     /// Recordings by their serials, and the one that changes go into now (0 for none).
     var recordings: [Int: Recording] = [:]
     var recordingNow = 0
+    /// What changes now changes without a motion.
+    var changesPlainly = false
     var lastRecording = 0
 
     var schedule = Schedule()

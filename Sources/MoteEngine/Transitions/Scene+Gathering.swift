@@ -2,7 +2,9 @@
 extension Scene {
     /// The recording that gathers now, and its own time; nil while none does.
     var gathering: (id: Int, now: Double)? {
-        guard recordingNow > 0, let recording = recordings[recordingNow], recording.gathers else { return nil }
+        guard recordingNow > 0, let recording = recordings[recordingNow], recording.gathers else {
+            return nil
+        }
         return (recordingNow, recording.drive.to)
     }
 
@@ -17,8 +19,17 @@ extension Scene {
         animation.birth = isOffset ? -.infinity : now
     }
 
-    /// Notes what model numbers were before they changed. A change without a motion becomes a step.
-    func noteChange(on slot: Int, _ ranges: [Range<Int>], before: [Double], isStep: Bool) {
+    enum ModelChange {
+        /// At once, without a motion.
+        case plain
+        /// A motion that replaces what was there begins.
+        case takenOver
+        /// An offset makes the way.
+        case eased
+    }
+
+    /// Notes what model numbers were before they changed. What no offset leads to becomes a step.
+    func noteChange(on slot: Int, _ ranges: [Range<Int>], before: [Double], _ change: ModelChange) {
         guard recordingNow > 0 else { return }
         for range in ranges {
             var differs = false
@@ -29,18 +40,18 @@ extension Scene {
                     recordings[recordingNow]?.numbers[place] = before[component]
                 }
             }
-            if differs, isStep { addStep(on: slot, range, before: before) }
+            if differs, change != .eased { addStep(on: slot, range, before: before, change) }
         }
     }
 
-    private func addStep(on slot: Int, _ range: Range<Int>, before: [Double]) {
+    private func addStep(on slot: Int, _ range: Range<Int>, before: [Double], _ change: ModelChange) {
         guard let (id, now) = gathering else { return }
         // An animation moves at most 16 numbers.
         for first in stride(from: range.lowerBound, to: range.upperBound, by: 16) {
             let part = first..<min(first + 16, range.upperBound)
             let offsets = part.map { before[$0] - layers[slot].model[$0] }
             guard offsets.contains(where: { $0 != 0 }) else { continue }
-            let at = stepTime(now, in: id)
+            let at = change == .plain ? stepTime(now, in: id) : now
             attachStep(
                 .step(offsets: offsets, object: nil, from: -.infinity, until: at), .steps(part), on: slot, id)
         }
@@ -84,7 +95,8 @@ extension Scene {
         for component in range where components.contains(component) {
             bits |= 1 << UInt32(component - range.lowerBound)
         }
-        animations[index].cuts.append(.init(place: now, components: bits))
+        let place = changesPlainly ? stepTime(now, in: recording) : now
+        animations[index].cuts.append(.init(place: place, components: bits))
         return true
     }
 }

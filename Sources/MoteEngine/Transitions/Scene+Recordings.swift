@@ -49,7 +49,8 @@ extension Scene {
     public func secondsToTakeOver(_ id: AnimationID) -> Double? {
         slots(id).compactMap { index in
             guard animations[index].isPending else { return nil }
-            return animations[index].timing.beginTime - animations[index].clock.local(at: parentNow(of: index))
+            return animations[index].timing.beginTime
+                - animations[index].clock.local(at: parentNow(of: index))
         }.max()
     }
 

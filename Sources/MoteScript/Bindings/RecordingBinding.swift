@@ -45,13 +45,16 @@ enum RecordingBinding {
         // (recording, place, seconds, curve)
         try script.define("driveRecording") { call in
             let curve = try call.isNil(3) ? .linear : TimingFunction(script: call.plain(3), "finish")
-            scene.drive(recording: Int(try call.number(0)), to: try call.number(1),
-                        over: try call.number(2), curve: curve)
+            scene.drive(
+                recording: Int(try call.number(0)), to: try call.number(1),
+                over: try call.number(2), curve: curve)
         }
         // (percent, duration, completion speed, whether it finishes)
         try script.define("remainingTime") { call in
-            call.push(Scene.remainingTime(percent: try call.number(0), duration: try call.number(1),
-                                          completionSpeed: try call.number(2), finishes: call.boolean(3)))
+            call.push(
+                Scene.remainingTime(
+                    percent: try call.number(0), duration: try call.number(1),
+                    completionSpeed: try call.number(2), finishes: call.boolean(3)))
         }
         // (recording, "played", "undone" or "held")
         try script.define("endRecording") { call in

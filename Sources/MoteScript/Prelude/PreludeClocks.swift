@@ -10,6 +10,8 @@ enum PreludeClocks {
 
     -- Seconds and steps after which what is run ahead counts as endless.
     local horizon, mostSteps = 60, 10000
+    -- So many seconds behind the end of a recording all its motions are over, whatever was rounded.
+    mote.beyond = 1e-6
 
     -- Those that run ahead now, the innermost last.
     local active = {}

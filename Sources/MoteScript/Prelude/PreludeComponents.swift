@@ -114,7 +114,8 @@ enum PreludeComponents {
             if piece.scrub.length == 0 then piece.scrub.length = 1 end
         end
         piece.isShown = percent > 0
-        host.placeRecording(piece.scrub.recording, percent * piece.scrub.length)
+        local length = piece.scrub.length
+        host.placeRecording(piece.scrub.recording, percent == 1 and length + mote.beyond or percent * length)
     end
 
     function doors.percent(self, percent)

@@ -11,7 +11,7 @@ enum PreludeNamedTransitions {
     local corners = { bottomRight = { 1, 1, 1 }, bottomLeft = { 0, 1, -1 }, topLeft = { 0, 0, 1 },
                       topRight = { 1, 0, -1 } }
 
-    local function size() return host.getScene("size") end
+    local function size() return (host.getScene("size")) end
 
     local function offset(options, edge)
         local way, whole = edges[options.edge or edge], size()
@@ -133,7 +133,7 @@ enum PreludeNamedTransitions {
         local curve = more.curve or options.curve
         if curve ~= nil then
             curve = mote.option(what, "curve", curve)
-            host.checkCurve(curve, what)
+            host.checkCurve(what, curve)
         end
         local rest = { curve = curve, edge = word(what, "edge", more.edge or options.edge, edges),
                        corner = word(what, "corner", more.corner or options.corner, corners) }

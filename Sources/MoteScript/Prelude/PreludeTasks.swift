@@ -154,6 +154,7 @@ enum PreludeTasks {
     function mote.startWatched(own, over, fn, ...)
         local task = newTask(fn, nil, own)
         task.waiters = { over }
+        own.task = task
         run(task, ...)
         return task
     end

@@ -63,6 +63,10 @@ enum PreludeTransitions {
     local function placeOf(run, percent)
         return (run.backwards and 1 - percent or percent) * run.total
     end
+    local function place(run, percent)
+        local at = placeOf(run, percent)
+        host.placeRecording(run.gathered.recording, at == run.total and at + mote.beyond or at)
+    end
 
     function Driven:update(percent)
         local run = runArgument("update", self)
@@ -70,7 +74,7 @@ enum PreludeTransitions {
         if run.decided or run.isOver then return self end
         run.percent = percent
         if run == current and run.gathered then
-            host.placeRecording(run.gathered.recording, placeOf(run, percent))
+            place(run, percent)
             waitForWord(run)
         end
         return self
@@ -86,7 +90,7 @@ enum PreludeTransitions {
                 fail(name .. ": completionSpeed must be above 0")
             end
             local curve = mote.option(name, "curve", options.completionCurve or options.curve or "easeInOut")
-            host.checkCurve(curve, name)
+            host.checkCurve(name, curve)
             if run.decided or run.isOver then return self end
             run.decided = { finishes = finishes, speed = speed, curve = curve }
             if run == current and run.gathered then run.decide() end
@@ -102,8 +106,9 @@ enum PreludeTransitions {
         if run.timer then mote.clearTimer(run.timer) end
         local percent = run.percent or 0
         local seconds = host.remainingTime(percent, run.total, decided.speed, decided.finishes)
-        host.driveRecording(run.gathered.recording, placeOf(run, decided.finishes and 1 or 0), seconds,
-                            decided.curve)
+        local recording = run.gathered.recording
+        host.placeRecording(recording, placeOf(run, percent))
+        host.driveRecording(recording, placeOf(run, decided.finishes and 1 or 0), seconds, decided.curve)
         run.timer = mote.setTimer(host.time() + seconds, function()
             run.timer = nil
             finish(run, decided.finishes)
@@ -147,7 +152,7 @@ enum PreludeTransitions {
             run.timer = nil
             finish(run, true)
         end)
-        run.task = mote.runInScope(scope, run.animate, run.context)
+        mote.runInScope(scope, run.animate, run.context)
     end
 
     local function gather(run)
@@ -156,7 +161,7 @@ enum PreludeTransitions {
         run.isGathering = false
         run.gathered = clock
         run.total = math.max(run.duration, clock.length)
-        host.placeRecording(clock.recording, placeOf(run, run.percent or 0))
+        place(run, run.percent or 0)
         if run.interactive then
             run.decide = function(finishes)
                 if finishes == false then
@@ -194,7 +199,6 @@ enum PreludeTransitions {
         if run.backwards or not finished then
             host.endRecording(recording, "undone")
         else
-            if run.gathered then host.placeRecording(recording, run.total) end
             host.undoBelow(recording, goes.layer)
             host.endRecording(recording, "played")
         end
@@ -219,7 +223,7 @@ enum PreludeTransitions {
         run.settle(finished)
         mote.enqueueReal(goOn, false)
         mote.setClock(outer)
-        if run.task and not run.task.done then mote.cancelTask(run.task) end
+        if run.scope then mote.cancelTask(run.scope.task) end
     end
 
     ---- Calls
@@ -333,16 +337,6 @@ enum PreludeTransitions {
         local run = current
         if mote.isDriven() and run.gathered and (run.pointer == nil or run.pointer == pointer) then
             run.decide(false)
-        end
-    end
-
-    -- The scene goes: what has begun has its end.
-    function mote.endTransitions()
-        if current then
-            local run = current
-            run.isOver = true
-            current = nil
-            tell("transitionstop", run, false)
         end
     end
     """#

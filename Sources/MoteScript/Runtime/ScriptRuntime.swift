@@ -34,6 +34,8 @@ final class ScriptRuntime {
     var speed = 1.0
     private var speedRequest: Double?
     private var seekRequest: Double?
+    /// What was told of a transition that has begun and is not over.
+    var openTransition: PlainValue?
     /// The main chunk is running.
     var isLoading = true
 
@@ -378,7 +380,16 @@ extension ScriptRuntime: SceneHost {
         dispatch(ScriptEvent(name: name, payload: .object(members), path: ancestors(of: layer)))
     }
 
+    /// A transition that is cut off has its end told.
+    func endTransition() {
+        guard case .object(var members)? = openTransition else { return }
+        members.append(.init("finished", false))
+        emit("transitionstop", by: "mote", payload: .object(members))
+    }
+
     func emit(_ name: String, by: String, payload: PlainValue) {
+        if by == "mote", name == "transitionstart" { openTransition = payload }
+        if by == "mote", name == "transitionstop" { openTransition = nil }
         if isMuted { return }
         reports.add(name, by: by, payload: payload, tick: scene.tick, time: scene.time)
     }

@@ -149,5 +149,14 @@ public final class HostedScene {
     public func unload() {
         guard failure == nil else { return }
         script.dispatch(ScriptEvent(name: "unload"))
+        script.endTransition()
+    }
+
+    /// This scene takes the place of another, made from the same script or its next version: a transition of
+    /// that one that does not go on in this one is told to be over.
+    package func replaces(_ other: HostedScene) {
+        guard other.script.openTransition != nil, script.openTransition == nil else { return }
+        script.openTransition = other.script.openTransition
+        script.endTransition()
     }
 }

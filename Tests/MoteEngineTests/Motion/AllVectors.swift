@@ -6,13 +6,13 @@ import Testing
 @Suite struct AllVectors {
     static let covered: Set<String> = [
         "basic-from-to-by", "ca-media-timing", "easing-cubic-bezier", "easing-steps-linear", "keyframes",
-        "pop-bounciness-speed", "pop-decay", "pop-login-spring", "spring-closed-form",
+        "percent-driven-transition", "pop-bounciness-speed", "pop-decay", "pop-login-spring", "spring-closed-form",
         "spring-duration-damping", "spring-perceptual", "spring-settling",
     ]
 
     /// Kinds of motion that the engine will learn.
     static let stillToCome: Set<String> = [
-        "inertia-bounds", "interruption", "percent-driven-transition", "pop-spring-60hz", "property-animator",
+        "inertia-bounds", "interruption", "pop-spring-60hz", "property-animator",
         "sequence-stagger", "timing-model-web", "uiview-keyframes",
     ]
 

@@ -13,7 +13,7 @@ import Testing
     }
 
     private static func allText() throws -> String {
-        try ["mote.lua", "animations.lua", "properties.lua"].map(text).joined(separator: "\n")
+        try ["mote.lua", "animations.lua", "properties.lua", "screens.lua"].map(text).joined(separator: "\n")
     }
 
     /// What scripts see, as the prelude lists it: globals, and methods by class.

@@ -1,0 +1,325 @@
+import MoteEngine
+import MoteScript
+import MoteTestSupport
+import Testing
+
+/// Components: pieces that know how to appear and to go.
+@Suite struct ComponentTests {
+    private static let line = """
+        Line = component {
+            build = function(self)
+                self.bar = self:layer { name = 'bar', frame = { 0, 0, 100, 10 }, opacity = 0 }
+            end,
+            show = function(self, duration, animated)
+                log.info('show', duration, animated)
+                self.bar:animate('opacity', { to = 1, duration = duration, curve = 'linear' })
+                wait(0.1)
+                self.bar.backgroundColor = '#00FF00'
+                await(self.bar:animate('position.x', { by = self.offset, duration = duration, curve = 'linear' }))
+                self.bar.zPosition = 7
+            end,
+            hide = function(self, duration)
+                await(self.bar:animate('opacity', { to = 0, duration = duration }))
+            end,
+        }
+        """
+
+    @Test func aPieceIsALayerWithFieldsOfItsOwn() throws {
+        let fixture = try HostedFixture(
+            Self.line + """
+
+                local piece = Line { name = 'line', frame = { 10, 20, 100, 10 }, offset = 30, anything = { 1 } }
+                scene:addSublayer(piece)
+                piece.more = 'x'
+                print(piece.offset, piece.anything[1], piece.more, piece.never, piece.opacity, piece.name)
+                piece.position.x = 99
+                print(piece.position, piece:find('bar').name, tostring(piece))
+                """)
+        #expect(fixture.log == ["30 1 x nil 1.0 line", "{99.0, 25.0} bar layer \"line\""])
+        #expect(fixture.errors.isEmpty)
+    }
+
+    @Test func showIsAwaitedAndTakesItsTime() throws {
+        let fixture = try HostedFixture(
+            Self.line + """
+
+                local piece = Line { offset = 30 }
+                scene:addSublayer(piece)
+                scene:on('go', function() print(await(piece:show(0.2)), scene.time) piece:hide() end)
+                """)
+        fixture.advance(to: 1)
+        try fixture.send("go")
+        fixture.advance(to: 1.2)
+        #expect(try fixture.shown("bar", "opacity") == 1)
+        #expect(abs(try #require(try fixture.shown("bar", "position.x")) - 65) < 1e-9)
+        fixture.advance(to: 1.5)
+        #expect(fixture.log == ["show 0.2 true", "true 1.3"])
+        fixture.advance(to: 3)
+        // 0.3 s without a word.
+        #expect(try fixture.shown("bar", "opacity") == 0)
+    }
+
+    @Test func withoutAnimationEverythingIsAtItsEndAtOnce() throws {
+        let fixture = try HostedFixture(
+            Self.line + """
+
+                local piece = Line { offset = 30 }
+                scene:addSublayer(piece)
+                piece:show(0.2, false)
+                print(piece.bar.opacity, piece.bar.position.x, piece.bar.zPosition, scene.time)
+                piece:hide(5, false)
+                print(piece.bar.opacity)
+                """)
+        #expect(fixture.log == ["show 0.2 false", "1.0 80.0 7.0 0.0", "0.0"])
+        #expect(try fixture.shown("bar", "position.x") == 80)
+        #expect(fixture.hosted.isSettled)
+    }
+
+    /// Whoever is first is so by the time that things would take.
+    @Test func hurriedWaitsKeepTheirOrder() throws {
+        let fixture = try HostedFixture(
+            """
+            local Piece = component { show = function(self)
+                local i, word = race { function() wait(2) return 'slow' end, function() wait(1) return 'fast' end }
+                print(i, word)
+                parallel { function() wait(3) print('c') end, function() wait(1) print('a') end,
+                           function() await(self:animate('opacity', { to = 0, duration = 2 })) print('b') end }
+                stagger(0.1, { 1, 2 }, function(n) wait(1) print(n) end)
+                spawn(function() wait(5) print('spawned', scene.time) end)
+                after(1, function() print('after') end)
+                local v = value(0)
+                print(await(v:spring { to = 3 }), v.value)
+                print(await { 'never', timeout = 9 })
+            end }
+            Piece {}:show(1, false)
+            print(scene.time)
+            """)
+        #expect(
+            fixture.log == [
+                "2 fast", "a", "b", "c", "1", "2", "true 3.0", "after", "spawned 0.0", "nil", "0.0",
+            ])
+        #expect(fixture.errors.isEmpty)
+    }
+
+    @Test func whatNeverEndsGoesOn() throws {
+        let fixture = try HostedFixture(
+            """
+            local Piece = component { show = function(self)
+                self:animate('transform.rotation.z', { from = 0, to = 1, duration = 1, repeatCount = math.huge,
+                                                       curve = 'linear' })
+                every(1, function() print('tick', scene.time) end)
+                spawn(function() while true do wait(1) end end)
+                self.opacity = 0.5
+            end }
+            local piece = Piece { name = 'piece' }
+            scene:addSublayer(piece)
+            piece:show(1, false)
+            """)
+        fixture.advance(to: 2.25)
+        #expect(try fixture.shown("piece", "opacity") == 0.5)
+        #expect(abs(try #require(try fixture.shown("piece", "transform.rotation.z")) - 0.25) < 1e-9)
+        #expect(fixture.log == ["tick 1.0", "tick 2.0"])
+        #expect(fixture.errors.isEmpty)
+    }
+
+    @Test func percentScrubsShow() throws {
+        let fixture = try HostedFixture(
+            Self.line + """
+
+                local piece = Line { offset = 30 }
+                scene:addSublayer(piece)
+                scene:on('percent', function(e) piece:percent(e.p) end)
+                scene:on('show', function(e) piece:show(0.3, false) end)
+                """)
+        // The whole way: 0.1 s, then 0.3 s.
+        let places: [(Double, opacity: Double, x: Double, z: Double, green: Bool)] = [
+            (0, 0, 50, 0, false), (0.125, 1.0 / 6, 50, 0, false), (0.25, 1.0 / 3, 50, 0, true),
+            (0.625, 5.0 / 6, 65, 0, true), (1, 1, 80, 7, true), (0.625, 5.0 / 6, 65, 0, true),
+            (-3, 0, 50, 0, false),
+            (7, 1, 80, 7, true),
+        ]
+        for (p, opacity, x, z, isGreen) in places {
+            try fixture.send("percent", ["p": .number(p)])
+            #expect(abs(try #require(try fixture.shown("bar", "opacity")) - opacity) < 1e-6, "\(p)")
+            #expect(abs(try #require(try fixture.shown("bar", "position.x")) - x) < 1e-6, "\(p)")
+            #expect(try fixture.shown("bar", "zPosition") == z, "\(p)")
+            let color = try fixture.hosted.get(.path("bar"), keyPath: "backgroundColor").value
+            #expect((color == "#00ff00ff") == isGreen, "\(p): \(color)")
+            #expect(fixture.hosted.isSettled)
+        }
+        #expect(fixture.errors.isEmpty)
+    }
+
+    @Test func showGoesOnFromWhereItWasLeft() throws {
+        let fixture = try HostedFixture(
+            """
+            local Piece = component { show = function(self, d)
+                self:animate('opacity', { to = 1, duration = d, curve = 'linear' })
+            end }
+            local piece = Piece { name = 'piece', opacity = 0 }
+            scene:addSublayer(piece)
+            piece:percent(0.5)
+            scene:on('show', function() piece:show(1) end)
+            """)
+        #expect(abs(try #require(try fixture.shown("piece", "opacity")) - 0.5) < 1e-9)
+        try fixture.send("show")
+        fixture.advance(to: 0.5)
+        #expect(abs(try #require(try fixture.shown("piece", "opacity")) - 0.75) < 1e-9)
+        fixture.advance(to: 1)
+        #expect(try fixture.shown("piece", "opacity") == 1)
+    }
+
+    @Test func whatHoldsOthersPassesOn() throws {
+        let fixture = try HostedFixture(
+            """
+            local Dot = component {
+                show = function(self, d, a) print('show', self.name, d, a) wait(d) end,
+                hide = function(self, d, a) print('hide', self.name, d, a) end,
+                percent = function(self, p) print('percent', self.name, p) end,
+            }
+            local Box = component {}
+            local outer, inner = Box { name = 'outer' }, Box { name = 'inner' }
+            scene:addSublayer(outer)
+            outer:addSublayer(inner)
+            outer:layer {}:addSublayer(Dot { name = 'a' })
+            inner:addSublayer(Dot { name = 'b' })
+            scene:on('go', function()
+                await(outer:show(0.5))
+                print('shown', scene.time)
+                outer:percent(0.25)
+                outer:hide(1, false)
+            end)
+            """)
+        try fixture.send("go")
+        fixture.advance(to: 1)
+        #expect(
+            fixture.log == [
+                "show b 0.5 true", "show a 0.5 true", "shown 0.5", "percent b 0.25", "percent a 0.25",
+                "hide b 1 false", "hide a 1 false",
+            ])
+    }
+
+    @Test func classesInheritAndCallUp() throws {
+        let fixture = try HostedFixture(
+            """
+            local A = component { build = function(self) self.list = { 'A' } end, word = 'a',
+                                  show = function(self, d) print('A shows', self.word, d) wait(1) end,
+                                  say = function(self) return 'I am ' .. self.word end }
+            local B = A:extend { word = 'b', build = function(self) A.build(self) self.list[2] = 'B' end }
+            local C = B:extend { show = function(self, d) print('C first') B.show(self, d * 2) print('C last') end }
+            local c = C { }
+            print(table.concat(c.list, ' '), c:say(), c.word)
+            scene:on('go', function() await(c:show(1)) print(scene.time) end)
+            """)
+        try fixture.send("go")
+        fixture.advance(to: 3)
+        #expect(fixture.log == ["A B I am b b", "C first", "A shows b 2", "C last", "1.0"])
+    }
+
+    @Test func mistakesAreNamed() {
+        for (lua, words) in [
+            ("component { show = 3 }", "component: show: expected a function"),
+            ("component {}{}:show('x')", "show: the duration: expected a number"),
+            ("component {}{}:show(-1)", "must not be negative"),
+            ("component {}{}:percent('x')", "percent: the percentage"),
+            ("component {}{}:show(1, 3)", "animated: expected true or false"),
+        ] {
+            let error = HostedFixture.loadError(lua)
+            #expect(error?.description.contains(words) == true, "\(lua): \(error?.description ?? "no error")")
+        }
+    }
+
+    /// Random trees of components: animated and at their end, not animated, and at 100 percent they look alike,
+    /// and at 0 percent as before.
+    @Test(arguments: 1...20)
+    func allWaysLeadToTheSamePicture(_ seed: Int) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        var serial = 0
+        func steps(_ depth: Int) -> String {
+            (0..<random.int(1...4)).map { _ -> String in
+                let property = ["opacity", "position.x", "cornerRadius", "bounds.size.width"][
+                    random.int(0...3)]
+                let value = property == "opacity" ? random.double(0...1) : random.double(0...200)
+                let target = random.int(0...1) == 0 ? "self" : "self.part"
+                switch random.int(0...7) {
+                case 0: return "\(target):animate('\(property)', { to = \(value), duration = d })"
+                case 1:
+                    return
+                        "await(\(target):animate('\(property)', { to = \(value), duration = d / 2, delay = 0.1 }))"
+                case 2:
+                    return
+                        "\(target):spring('\(property)', { to = \(value), delay = \(random.int(0...1)) * 0.05 })"
+                case 3: return "wait(\(random.double(0...0.3)))"
+                case 4: return "\(target)['\(property)'] = \(value)"
+                case 5: return "animate(d, function() \(target)['\(property)'] = \(value) end)"
+                case 6 where depth < 2:
+                    return
+                        "parallel { function() \(steps(depth + 1)) end, function() \(steps(depth + 1)) end }"
+                default: return "await(\(target):spring('\(property)', { to = \(value) }))"
+                }
+            }.joined(separator: "\n")
+        }
+        func tree(_ depth: Int) -> String {
+            serial += 1
+            let name = "n\(serial)"
+            let own = random.int(0...2) > 0
+            var text = """
+                (function()
+                    local C = component { build = function(self)
+                            self.part = self:layer { name = '\(name)part', bounds = { 0, 0, 50, 50 } }
+                        end,
+                        \(own ? "show = function(self, d) \(steps(0)) end," : "")
+                    }
+                    local c = C { name = '\(name)', bounds = { 0, 0, 80, 80 }, opacity = 0.5 }
+
+                """
+            if !own, depth < 2 {
+                for _ in 0..<random.int(1...2) { text += "c:addSublayer(\(tree(depth + 1)))\n" }
+            }
+            return text + "return c end)()"
+        }
+        let lua = """
+            piece = \(tree(0))
+            scene:addSublayer(piece)
+            scene:on('animated', function() piece:show(0.4) end)
+            scene:on('hurried', function() piece:show(0.4, false) end)
+            scene:on('percent', function(e) piece:percent(e.p) end)
+            """
+        func picture(_ fixture: HostedFixture) -> [FrameLayer] {
+            var frame = Frame()
+            fixture.hosted.fill(&frame)
+            return frame.layers
+        }
+        let before = picture(try HostedFixture(lua))
+        let animated = try HostedFixture(lua)
+        try animated.send("animated")
+        animated.advance(to: 60)
+        let hurried = try HostedFixture(lua)
+        try hurried.send("hurried")
+        let percent = try HostedFixture(lua)
+        try percent.send("percent", ["p": 0.37])
+        try percent.send("percent", ["p": 1])
+        let end = picture(animated)
+        expectAlike(picture(hurried), end, "seed \(seed), hurried\n\(lua)")
+        expectAlike(picture(percent), end, "seed \(seed), percent\n\(lua)")
+        try percent.send("percent", ["p": 0])
+        expectAlike(picture(percent), before, "seed \(seed), back\n\(lua)")
+        for fixture in [animated, hurried, percent] { #expect(fixture.errors == [], "seed \(seed)\n\(lua)") }
+    }
+
+    private func expectAlike(_ a: [FrameLayer], _ b: [FrameLayer], _ comment: String) {
+        #expect(a.map(\.name) == b.map(\.name), "\(comment)")
+        for (x, y) in zip(a, b) {
+            let numbers = { (l: FrameLayer) in
+                [
+                    l.matrix.a, l.matrix.b, l.matrix.c, l.matrix.d, l.matrix.tx, l.matrix.ty, l.size.width,
+                    l.opacity,
+                    l.cornerRadius,
+                ]
+            }
+            for (n, m) in zip(numbers(x), numbers(y)) {
+                #expect(abs(n - m) < 1e-6, "\(x.name): \(numbers(x)), not \(numbers(y)); \(comment)")
+            }
+        }
+    }
+}

@@ -1,0 +1,307 @@
+import MoteEngine
+import MoteScript
+import MoteTestSupport
+import Testing
+
+/// Screens and the transitions between them.
+@Suite struct ScreenTests {
+    static let screens = """
+        scene.size = { 300, 600 }
+        first = scene:screen { name = 'first', backgroundColor = '#FF0000', build = function(screen)
+            print('first is built')
+            dot = screen:layer { name = 'dot', frame = { 20, 20, 60, 60 }, backgroundColor = '#FFFFFF' }
+        end }
+        second = scene:screen { name = 'second', backgroundColor = '#00FF00', build = function(screen)
+            print('second is built')
+            screen:layer { name = 'mark', frame = { 100, 100, 60, 60 } }
+        end }
+        third = scene:screen { name = 'third', rebuild = true, build = function(screen)
+            print('third is built')
+            screen:layer { name = 'third part' }
+        end }
+        local function tell(word) return function(e) print(word, e.kind, e.from, e.to, e.finished, scene.time) end end
+        scene:on('transitionstart', tell 'start')
+        scene:on('transitionstop', tell 'stop')
+        scene:on('pop', function() print('pop', await(scene:pop())) end)
+        scene:on('dismiss', function() print('dismiss', await(scene:dismiss())) end)
+
+        """
+
+    private func fixture(_ lua: String = "") throws -> HostedFixture {
+        try HostedFixture(Self.screens + "scene:present(first)\n" + lua)
+    }
+
+    private func names(_ fixture: HostedFixture) -> [String] {
+        var frame = Frame()
+        fixture.hosted.fill(&frame)
+        return frame.layers.map(\.name).filter { !$0.isEmpty }
+    }
+
+    @Test func theFirstComesAtOnce() throws {
+        let fixture = try fixture()
+        #expect(fixture.log == ["first is built"])
+        #expect(names(fixture) == ["first", "dot"])
+        #expect(fixture.events.isEmpty)
+        #expect(fixture.hosted.isSettled)
+    }
+
+    @Test func pushSlidesAndPopSlidesBack() throws {
+        let fixture = try fixture(
+            "scene:on('push', function() print('push', await(scene:push(second, { curve = 'linear' }))) end)")
+        fixture.advance(to: 1)
+        try fixture.send("push")
+        #expect(try fixture.shown("second", "position.x") == 450)
+        fixture.advance(to: 1.175)
+        #expect(abs(try #require(try fixture.shown("second", "position.x")) - 300) < 1e-9)
+        #expect(abs(try #require(try fixture.shown("first", "position.x")) - 105) < 1e-9)
+        fixture.advance(to: 2)
+        #expect(names(fixture) == ["second", "mark"])
+        #expect(try fixture.shown("second", "position.x") == 150)
+        try fixture.send("pop")
+        fixture.advance(to: 2.175)
+        #expect(abs(try #require(try fixture.shown("second", "position.x")) - 300) < 1e-9)
+        #expect(abs(try #require(try fixture.shown("first", "position.x")) - 105) < 1e-9)
+        fixture.advance(to: 3)
+        #expect(names(fixture) == ["first", "dot"])
+        #expect(try fixture.shown("first", "position.x") == 150)
+        #expect(
+            fixture.log.dropFirst() == [
+                "second is built", "start push first second nil 1.0", "stop push first second true 1.35",
+                "push true", "start pop second first nil 2.0", "stop pop second first true 2.35", "pop true",
+            ])
+        #expect(fixture.hosted.isSettled && fixture.errors.isEmpty)
+        let own = fixture.events.filter { $0.name.hasPrefix("transition") }
+        #expect(
+            own.map(\.name) == ["transitionstart", "transitionstop", "transitionstart", "transitionstop"])
+        #expect(own.allSatisfy { $0.by == "mote" && $0.payload["path"] != nil && $0.payload["layer"] != nil })
+    }
+
+    @Test(arguments: ["fade", "slide", "rise", "flip", "rotateFromCorner", "push", "moveIn", "reveal"])
+    func everyNameArrivesAndGoesBack(_ name: String) throws {
+        let fixture = try fixture(
+            "scene:on('go', function() scene:present(second, { transition = '\(name)' }) end)")
+        var before = Frame()
+        fixture.hosted.fill(&before)
+        try fixture.send("go")
+        var start = Frame()
+        fixture.hosted.fill(&start)
+        // It begins as it was: what comes is out of sight, or clear.
+        if let second = start.layers.first(where: { $0.name == "second" }) {
+            let middle = second.matrix.apply(Point(150, 300))
+            let isBehind = start.layers.last?.name == "dot"
+            let isEdgeOn = abs(second.matrix.a * second.matrix.d - second.matrix.b * second.matrix.c) < 1e-3
+            #expect(
+                second.opacity == 0 || isBehind || isEdgeOn || middle.x >= 450 || middle.y >= 900,
+                "\(name): \(middle)")
+        }
+        fixture.advance(to: 0.1)
+        #expect(!fixture.hosted.isSettled)
+        fixture.advance(to: 2)
+        #expect(names(fixture) == ["second", "mark"])
+        #expect(try fixture.hosted.get(.path("second"), keyPath: "frame").value == [0, 0, 300, 600])
+        try fixture.send("dismiss")
+        fixture.advance(to: 2.05)
+        #expect(names(fixture).contains("second"))
+        fixture.advance(to: 4)
+        var after = Frame()
+        fixture.hosted.fill(&after)
+        #expect(after.layers == before.layers, "\(name)")
+        #expect(fixture.errors.isEmpty)
+    }
+
+    @Test func optionsSayHow() throws {
+        let fixture = try fixture(
+            """
+            scene:on('go', function() scene:push(second, { transition = { name = 'push', edge = 'top', duration = 1,
+                                                                          curve = 'linear' } }) end)
+            """)
+        try fixture.send("go")
+        fixture.advance(to: 0.25)
+        #expect(abs(try #require(try fixture.shown("second", "position.y")) + 150) < 1e-9)
+        #expect(abs(try #require(try fixture.shown("first", "position.y")) - 450) < 1e-9)
+    }
+
+    @Test func anAnimationOfOnesOwn() throws {
+        let fixture = try fixture(
+            """
+            scene:on('go', function()
+                print('done', await(scene:present(second, { transition = { duration = 1, animate = function(ctx)
+                    print(ctx.from.name, ctx.to.name, ctx.duration, ctx.to.frame, #ctx.container.sublayers)
+                    ctx.container:layer { name = 'extra' }
+                    ctx.from.opacity = 0.2
+                    ctx.from:find('dot'):animate('position.x', { by = 100, duration = ctx.duration })
+                    ctx.to:animate('opacity', { from = 0, duration = ctx.duration, curve = 'linear' })
+                    ctx.to:animate('transform.rotation.z', { from = 0, to = 1, duration = 1, repeatCount = math.huge })
+                    wait(0.5)
+                    print('half')
+                end } })))
+            end)
+            """)
+        try fixture.send("go")
+        fixture.advance(to: 0.75)
+        #expect(abs(try #require(try fixture.shown("second", "opacity")) - 0.75) < 1e-9)
+        #expect(names(fixture).contains("extra"))
+        fixture.advance(to: 1)
+        #expect(
+            fixture.log.suffix(5)
+                == [
+                    "first second 1 {0.0, 0.0, 300.0, 600.0} 2", "half", "stop present first second true 1.0",
+                    "done true",
+                ].suffix(5) || fixture.log.contains("done true"))
+        #expect(names(fixture) == ["second", "mark"])
+        fixture.advance(to: 2)
+        try fixture.send("dismiss")
+        fixture.advance(to: 2.25)
+        #expect(abs(try #require(try fixture.shown("second", "opacity")) - 0.75) < 1e-9)
+        fixture.advance(to: 3)
+        // The screen below is as it was before it went.
+        #expect(try fixture.shown("first", "opacity") == 1)
+        #expect(try fixture.shown("dot", "position.x") == 50)
+        #expect(fixture.errors.isEmpty)
+    }
+
+    @Test func aFunctionGivenToDismissRunsForwards() throws {
+        let fixture = try fixture(
+            """
+            scene:on('go', function() scene:present(second, { duration = 0 }) end)
+            scene:on('out', function() scene:dismiss { transition = { duration = 1, animate = function(ctx)
+                print(ctx.from.name, ctx.to.name)
+                ctx.from:animate('opacity', { to = 0, duration = 1, curve = 'linear' })
+                ctx.to:animate('opacity', { from = 0, to = 1, duration = 0.6, delay = 0.4, curve = 'linear' })
+            end } } end)
+            """)
+        try fixture.send("go")
+        fixture.advance(to: 1)
+        try fixture.send("out")
+        fixture.advance(to: 1.7)
+        #expect(abs(try #require(try fixture.shown("second", "opacity")) - 0.3) < 1e-9)
+        #expect(abs(try #require(try fixture.shown("first", "opacity")) - 0.5) < 1e-9)
+        fixture.advance(to: 2)
+        #expect(names(fixture) == ["first", "dot"])
+        #expect(try fixture.shown("first", "opacity") == 1)
+        #expect(fixture.log.contains("second first"))
+    }
+
+    @Test func callsDuringATransitionQueue() throws {
+        let fixture = try fixture(
+            """
+            scene:on('go', function()
+                scene:push(second)
+                scene:present(third)
+                scene:dismiss()
+                print('all', await(scene:pop()), scene.time)
+            end)
+            """)
+        try fixture.send("go")
+        fixture.advance(to: 5)
+        let own = fixture.events.filter { $0.name.hasPrefix("transition") }
+        #expect(
+            own.map { $0.payload["kind"] } == [
+                "push", "push", "present", "present", "dismiss", "dismiss", "pop", "pop",
+            ])
+        #expect(own.map(\.time) == [0, 0.35, 0.35, 0.75, 0.75, 1.15, 1.15, 1.5])
+        #expect(fixture.log.last == "all true 1.5")
+        #expect(names(fixture) == ["first", "dot"])
+    }
+
+    @Test func rebuiltScreensAreBuiltAnew() throws {
+        let fixture = try fixture(
+            "scene:on('go', function() scene:push(third) scene:pop() scene:push(third) end)")
+        try fixture.send("go")
+        fixture.advance(to: 5)
+        #expect(fixture.log.filter { $0 == "third is built" }.count == 2)
+        #expect(names(fixture) == ["third", "third part"])
+    }
+
+    @Test func mistakesNeverLock() throws {
+        let fixture = try fixture(
+            """
+            scene:on('pops', function() scene:pop() end)
+            scene:on('twice', function() scene:present(first) end)
+            scene:on('fails', function() scene:push(second, { transition = { animate = function(ctx)
+                ctx.to:animate('opacity', { from = 0, duration = 1 })
+                error('broken')
+            end } }) end)
+            scene:on('hangs', function() scene:push(second, { transition = { animate = function(ctx)
+                await 'never'
+            end } }) end)
+            scene:on('completes', function() scene:push(second, { transition = { animate = function(ctx)
+                ctx:complete(true)
+                ctx:complete(false)
+                ctx:complete()
+                wait(1)
+                print('not reached')
+            end } }) end)
+            scene:on('refuses', function() print('refused', await(scene:push(second, { transition = {
+                animate = function(ctx)
+                    ctx.from.opacity, ctx.to.opacity = 0.1, 0.2
+                    ctx.from:animate('position.x', { to = 900, duration = 1 })
+                    wait(0.5)
+                    ctx:complete(false)
+                end } }))) end)
+            """)
+        var time = 0.0
+        func play(_ event: String, _ seconds: Double = 20) throws {
+            try fixture.send(event)
+            time += seconds
+            fixture.advance(to: time)
+        }
+        try play("pops")
+        try play("twice")
+        #expect(fixture.errors.count == 2)
+        var before = Frame()
+        fixture.hosted.fill(&before)
+        try play("refuses")
+        var after = Frame()
+        fixture.hosted.fill(&after)
+        #expect(after.layers == before.layers)
+        #expect(fixture.log.last == "refused false")
+        for event in ["fails", "hangs", "completes"] {
+            try play(event)
+            #expect(names(fixture) == ["second", "mark"], "\(event)")
+            #expect(try fixture.shown("second", "opacity") == 1)
+            try play("pop")
+            #expect(names(fixture) == ["first", "dot"], "\(event)")
+        }
+        #expect(fixture.errors.count == 4, "\(fixture.errors)")
+        // Only on the way back, which is run ahead.
+        #expect(fixture.log.filter { $0 == "not reached" }.count == 1)
+        let own = fixture.events.map(\.name).filter { $0.hasPrefix("transition") }
+        #expect(own.filter { $0 == "transitionstart" }.count == 7)
+        #expect(own == (0..<7).flatMap { _ in ["transitionstart", "transitionstop"] })
+        #expect(fixture.hosted.isSettled)
+    }
+
+    @Test func theOverlayStaysAboveEverything() throws {
+        let fixture = try fixture(
+            """
+            scene.overlay:layer { name = 'toast', frame = { 0, 0, 40, 40 }, backgroundColor = '#000000' }
+            scene:layer { name = 'late', frame = { 0, 0, 30, 30 } }
+            scene:on('go', function() scene:push(second) end)
+            """)
+        #expect(names(fixture).last == "toast")
+        try fixture.send("go")
+        fixture.advance(to: 0.1)
+        #expect(names(fixture).last == "toast")
+        fixture.advance(to: 1)
+        #expect(names(fixture).last == "toast")
+        #expect(fixture.pointer(.tap, 20, 20)?.name == "toast")
+        // Where it holds nothing, pointers go through.
+        #expect(fixture.pointer(.tap, 120, 120)?.path == "mark")
+    }
+
+    @Test func inputToBothIsOffMeanwhile() throws {
+        let fixture = try fixture(
+            "scene:on('go', function() scene:push(second) end) first:on('tap', function() print('tapped') end)"
+        )
+        fixture.pointer(.tap, 50, 50)
+        #expect(fixture.log.last == "tapped")
+        try fixture.send("go")
+        let count = fixture.log.count
+        fixture.advance(to: 0.1)
+        #expect(fixture.pointer(.tap, 50, 50) == nil)
+        #expect(fixture.log.count == count)
+        fixture.advance(to: 1)
+        #expect(fixture.pointer(.tap, 120, 120)?.path == "mark")
+    }
+}
