@@ -158,4 +158,112 @@ import Testing
         #expect(try login.value("login", "bounds.size") == [187.5, 44])
         #expect(try login.number("spinner", "opacity") == 0)
     }
+
+    // MARK: Home and back
+
+    private func names() -> Set<String> {
+        var frame = Frame()
+        scene.fill(&frame)
+        return Set(frame.layers.map(\.name))
+    }
+
+    /// A layer's middle in the scene.
+    private func middle(_ layer: String) throws -> Point {
+        var frame = Frame()
+        scene.fill(&frame)
+        let shown = try #require(frame.layers.first { $0.name == layer })
+        return shown.matrix.apply(Point(shown.size.width / 2, shown.size.height / 2))
+    }
+
+    /// Half an ease-in-out's way is half its time.
+    @Test func successLeadsHome() throws {
+        try open()
+        try login.tap("login")
+        scene.advance(to: 12)
+        let titleY = try login.number("title", "position.y")
+        let circle = try middle("login")
+        _ = scene.takeEvents()
+        #expect(try scene.send("loginSucceeded", payload: .null, layer: nil) == 1)
+        scene.advance(to: 12.15)
+        #expect(try login.number("title", "position.y") == titleY)
+        let still = try middle("login")
+        #expect(abs(still.x - circle.x) < 1e-6 && abs(still.y - circle.y) < 1e-6)
+        let low = try login.number("picture", "position.y")
+        scene.advance(to: 12.35)
+        #expect(abs(try login.number("title", "position.y") - (titleY + 44) / 2) < 1e-6)
+        #expect(abs(try login.number("title", "transform.scale") - (1 + 150.0 / 375) / 2) < 1e-6)
+        // Half-way along a quadratic curve whose control point lies beside the start and above the end.
+        let half = try middle("login")
+        #expect(abs(half.x - (0.25 * circle.x + 0.75 * 323)) < 0.02)
+        #expect(abs(half.y - (0.75 * circle.y + 0.25 * 607)) < 0.02)
+        scene.advance(to: 12.55)
+        #expect(abs(try login.number("title", "position.y") - 44) < 1e-9)
+        #expect(abs(try login.number("title", "transform.scale") - 0.4) < 1e-9)
+        let end = try middle("login")
+        #expect(abs(end.x - 323) < 1e-6 && abs(end.y - 607) < 1e-6)
+        #expect(try login.number("logo", "opacity") == 0)
+        #expect(try login.value("get", "backgroundColor") == "#ffffff00")
+        #expect(try login.number("picture", "position.y") < low)
+        scene.advance(to: 12.99)
+        #expect(try login.value("signin", "backgroundColor") == "#ffffff00")
+        #expect(names().isSuperset(of: ["signin", "home"]))
+        scene.advance(to: 13)
+        #expect(names().contains("home") && names().isDisjoint(with: ["signin", "logo", "title", "get"]))
+        #expect(try login.value("plus", "position") == [323, 607])
+        #expect(try login.number("plus", "opacity") == 1)
+        #expect(try login.value("home", "backgroundColor") == "#ffffffff")
+        let events = scene.takeEvents().filter { $0.name.hasPrefix("transition") }
+        #expect(events.map(\.name) == ["transitionstart", "transitionstop"])
+        #expect(events.map(\.time) == [12, 13])
+        #expect(scene.isSettled && scene.takeErrors().isEmpty)
+    }
+
+    @Test func logoutFadesBackToTheForm() throws {
+        try open()
+        var before = Frame()
+        scene.fill(&before)
+        try login.tap("login")
+        scene.advance(to: 12)
+        _ = try scene.send("loginSucceeded", payload: .null, layer: nil)
+        scene.advance(to: 14)
+        #expect(try scene.send("logout", payload: .null, layer: nil) == 1)
+        scene.advance(to: 14.4)
+        #expect(try login.number("signin", "opacity") == 0)
+        scene.advance(to: 14.5)
+        #expect(abs(try login.number("home", "opacity") - 0.5) < 1e-6)
+        scene.advance(to: 14.7)
+        #expect(abs(try login.number("signin", "opacity") - 0.5) < 1e-6)
+        scene.advance(to: 15)
+        #expect(!names().contains("home"))
+        // The form is as it was, ready for another try.
+        var after = Frame()
+        scene.fill(&after)
+        #expect(after.layers.map(\.name) == before.layers.map(\.name))
+        for (a, b) in zip(after.layers, before.layers) { #expect(a == b, "\(a.name)") }
+        try login.tap("login")
+        scene.advance(to: 16)
+        #expect(try login.number("spinner", "opacity") == 1)
+        _ = try scene.send("loginSucceeded", payload: .null, layer: nil)
+        scene.advance(to: 17)
+        #expect(names().contains("home"))
+        try login.tap("logout")
+        scene.advance(to: 19)
+        #expect(names().contains("signin") && !names().contains("home"))
+        #expect(scene.isSettled && scene.takeErrors().isEmpty)
+    }
+
+    @Test func successOutOfTurnLeadsHomeToo() throws {
+        _ = try scene.send("loginSucceeded", payload: .null, layer: nil)
+        scene.advance(to: 4)
+        #expect(names().contains("home"))
+        _ = try scene.send("loginFailed", payload: .null, layer: nil)
+        _ = try scene.send("loginSucceeded", payload: .null, layer: nil)
+        _ = try scene.send("logout", payload: .null, layer: nil)
+        scene.advance(to: 6)
+        #expect(names().contains("get") && !names().contains("home"))
+        try login.tap("get")
+        scene.advance(to: 10)
+        #expect(try login.number("username", "opacity") == 1)
+        #expect(scene.takeErrors().isEmpty)
+    }
 }

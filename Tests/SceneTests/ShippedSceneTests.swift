@@ -14,7 +14,7 @@ import Testing
         let jump = try ScenePlayer.load(source)
         func act(_ hosted: HostedScene) throws {
             _ = hosted.pointer(.tap, at: Point(hosted.size.width / 2, hosted.size.height * 0.7), pointer: 0)
-            for event in ["celebrate", "loginFailed", "push", "show"] {
+            for event in ["celebrate", "loginFailed", "push", "show", "loginSucceeded"] {
                 _ = try hosted.send(event, payload: .null, layer: nil)
             }
             _ = try hosted.send("wind", payload: ["strength": 40], layer: nil)

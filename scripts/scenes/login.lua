@@ -1,7 +1,9 @@
--- A login flow: GET opens a card with a form, LOGIN waits as a spinner, `loginFailed` shakes it.
+-- A login flow: GET opens a card with a form, LOGIN waits as a spinner; `loginFailed` shakes it, `loginSucceeded`
+-- leads to the home screen, `logout` back.
 --
--- Clients send `loginFailed`; LOGIN sends `login` to whoever subscribed. Layers that a client can rely on:
--- `logo`, `title`, `get`, `username`, `password`, `login`, `spinner`.
+-- Clients send `loginSucceeded`, `loginFailed` and `logout`; LOGIN sends `login` to whoever subscribed, LOG OUT
+-- `logout`. Screens: `signin`, `home`. Layers that a client can rely on: `logo`, `title`, `get`, `username`,
+-- `password`, `login`, `spinner`; at home `header`, `picture`, `plus`.
 
 scene.size, scene.background = { 375, 667 }, "#2A1E66"
 local width, height = 375, 667
@@ -9,12 +11,15 @@ local width, height = 375, 667
 local white, ink, coral, amber = "#FFFFFF", "#2A1E66", "#FF5C72", "#FFC145"
 local buttonHeight = 44
 
+local signin = scene:screen { name = "signin", backgroundColor = "#2A1E66" }
+
 ---- The backdrop: three large circles. Nothing moves at rest, so a waiting form costs nobody anything.
 
+local backdrop = signin:layer { frame = { 0, 0, width, height }, userInteractionEnabled = false }
 local function circle(x, y, radius, color)
-    return scene:layer {
+    return backdrop:layer {
         bounds = { 0, 0, 2 * radius, 2 * radius }, position = { x, y }, cornerRadius = radius,
-        backgroundColor = color, userInteractionEnabled = false,
+        backgroundColor = color,
     }
 end
 circle(300, 60, 330, "#35277D")
@@ -23,7 +28,7 @@ circle(40, 720, 260, "#221754")
 
 ---- Logo and title
 
-local logo = scene:layer {
+local logo = signin:layer {
     name = "logo", bounds = { 0, 0, 96, 96 }, position = { width / 2, 190 }, cornerRadius = 48,
     backgroundColor = white,
     shadowColor = "#0E0733", shadowOpacity = 0.45, shadowOffset = { 0, 10 }, shadowRadius = 14,
@@ -37,31 +42,31 @@ local speck = logo:layer {
     bounds = { 0, 0, 12, 12 }, position = { 70.5, 65 }, cornerRadius = 6, backgroundColor = amber,
 }
 
-local title = scene:text {
+local title = signin:text {
     name = "title", string = "mote", font = { family = "DejaVu Sans", weight = 200 }, fontSize = 42,
     bounds = { 0, 0, width, 54 }, position = { width / 2, 284 }, alignmentMode = "center",
     verticalAlignment = "center", foregroundColor = white,
 }
-title:text {
+local subtitle = title:text {
     string = "motion for everything that draws", fontSize = 13.5, bounds = { 0, 0, width, 20 },
     position = { width / 2, 66 }, alignmentMode = "center", verticalAlignment = "center",
     foregroundColor = "#FFFFFFA0",
 }
 
 local function note(name, string, y)
-    return scene:text {
+    return signin:text {
         name = name, string = string, fontSize = 13, bounds = { 0, 0, width, 20 },
         position = { width / 2, y }, alignmentMode = "center",
         verticalAlignment = "center", foregroundColor = "#FFFFFFA0",
     }
 end
-note("signup", "New here?  Create an account", 626)
+local signup = note("signup", "New here?  Create an account", 626)
 local forgot = note("forgot", "Forgot your password?", 522)
 forgot.opacity = 0
 
 ---- The GET button, which becomes the card
 
-local get = scene:layer {
+local get = signin:layer {
     name = "get", bounds = { 0, 0, 132, buttonHeight }, position = { width / 2, 468 },
     cornerRadius = buttonHeight / 2, backgroundColor = coral,
     shadowColor = "#0E0733", shadowOpacity = 0.4, shadowOffset = { 0, 12 }, shadowRadius = 16,
@@ -123,9 +128,75 @@ speck:spring("position", {
     from = { 66, 50 }, to = { 70.5, 65 }, springBounciness = 18, springSpeed = 8, delay = 0.85,
 })
 
+---- The home screen. Its picture waits a little below its place.
+
+local headerHeight, headerWidth = 76, 150
+local plusSize, plusAt = 56, { width - 52, height - 60 }
+local pictureAt = { width / 2, 256 }
+
+-- The two strokes of a plus, which the circle of LOGIN becomes.
+local function cross(parent, size, options)
+    options.bounds, options.position = { 0, 0, 20, 20 }, { size / 2, size / 2 }
+    options.path, options.fillColor, options.strokeColor = "M 10 1 L 10 19 M 1 10 L 19 10", "#00000000", white
+    options.lineWidth, options.lineCap = 3.2, "round"
+    return parent:shape(options)
+end
+
+local home = scene:screen {
+    name = "home", backgroundColor = white,
+    build = function(screen)
+        screen.header = screen:layer {
+            name = "header", frame = { 0, 0, width, headerHeight }, backgroundColor = white,
+        }
+        screen.headline = screen.header:text {
+            string = "mote", font = { family = "DejaVu Sans", weight = 200 },
+            fontSize = 42 * headerWidth / width, bounds = { 0, 0, headerWidth, 22 }, position = { width / 2, 44 },
+            alignmentMode = "center", verticalAlignment = "center", foregroundColor = ink,
+        }
+        local out = screen.header:text {
+            name = "logout", string = "LOG OUT", font = { family = "DejaVu Sans", weight = 700 }, fontSize = 11,
+            frame = { width - 84, 28, 64, 32 }, alignmentMode = "right", verticalAlignment = "center",
+            foregroundColor = coral,
+        }
+        out:on("tap", function() scene:emit("logout") end)
+
+        local picture = screen:layer {
+            name = "picture", bounds = { 0, 0, width - 48, 300 }, position = pictureAt, cornerRadius = 24,
+            backgroundColor = "#4533A0", masksToBounds = true,
+        }
+        screen.picture = picture
+        picture:layer { frame = { 176, -70, 240, 240 }, cornerRadius = 120, backgroundColor = "#5A46BE" }
+        picture:layer { frame = { 212, 40, 76, 76 }, cornerRadius = 38, backgroundColor = amber }
+        picture:layer { frame = { -90, 176, 330, 330 }, cornerRadius = 165, backgroundColor = coral }
+        picture:layer { frame = { 120, 206, 360, 360 }, cornerRadius = 180, backgroundColor = ink }
+        picture:shape {
+            frame = { 24, 150, 140, 90 }, path = "M 8 84 C 16 0 46 0 54 84 C 60 26 100 20 112 60",
+            fillColor = "#00000000", strokeColor = white, lineWidth = 6, lineCap = "round", lineJoin = "round",
+        }
+        screen.story = screen:layer { frame = { 24, 428, width - 48, 110 } }
+        screen.story:text {
+            string = "Welcome back", font = { family = "DejaVu Sans", weight = 700 }, fontSize = 22,
+            frame = { 0, 0, 300, 32 }, verticalAlignment = "center", foregroundColor = ink,
+        }
+        for i, part in ipairs { 0.86, 1, 0.62 } do
+            screen.story:layer {
+                frame = { 0, 26 + 22 * i, (width - 48) * part, 9 }, cornerRadius = 4.5,
+                backgroundColor = "#2A1E661A",
+            }
+        end
+        screen.plus = screen:layer {
+            name = "plus", bounds = { 0, 0, plusSize, plusSize }, position = plusAt, cornerRadius = plusSize / 2,
+            backgroundColor = coral, shadowColor = coral, shadowOpacity = 0.4, shadowOffset = { 0, 8 },
+            shadowRadius = 14,
+        }
+        cross(screen.plus, plusSize, {})
+    end,
+}
+scene:present(signin)
+
 ---- What happens
 
--- "closed", "open" or "waiting" (for the answer to a login)
+-- "closed", "open", "waiting" (for the answer to a login) or "home"
 local state = "closed"
 
 -- The label has its place in the button's middle while the button's size changes.
@@ -170,7 +241,7 @@ login:on("tap", function(e)
 end)
 
 scene:on("loginFailed", function()
-    if state == "closed" then return end
+    if state == "closed" or state == "home" then return end
     if state == "waiting" then
         state = "open"
         spinner.opacity, spinner["transform.rotation.z"] = 0, 0
@@ -186,4 +257,84 @@ scene:on("loginFailed", function()
             keyTimes = { 0, 0.1, 0.6, 1 }, duration = 1.6,
         }, "alarm")
     end
+end)
+
+---- To the home screen: a transition of a second
+
+local along = { duration = 0.4, delay = 0.15, curve = "easeInOut" }
+local function also(options)
+    for key, value in pairs(along) do options[key] = options[key] or value end
+    return options
+end
+
+-- A quadratic curve whose control point lies beside its start, above its end: first outwards, then down.
+local function eased(fraction) return fraction * fraction * (3 - 2 * fraction) end
+local function outwards(fraction) return 1 - (1 - eased(fraction)) ^ 2 end
+local function downwards(fraction) return eased(fraction) ^ 2 end
+
+local function enter(ctx)
+    local circle, plus = login, cross(login, login.bounds.width, { opacity = 0 })
+    -- The screen that goes keeps its parts above the one that comes, and clears up from purple to white.
+    ctx.container:insertSublayer(ctx.from, { above = ctx.to })
+    home.headline.opacity, home.plus.opacity = 0, 0
+    for _, layer in ipairs { backdrop, signup, forgot, subtitle } do
+        layer:animate("opacity", { to = 0, duration = 0.35 })
+    end
+    signin:animate("backgroundColor", { to = "#FFFFFF00", duration = 0.7, delay = 0.1 })
+
+    logo:animate("opacity", { to = 0, duration = 0.3 })
+    logo:animate("transform.scale", { to = 0.6, duration = 0.3 })
+    title:animate("transform.scale", also { to = headerWidth / width })
+    title:animate("position", also { to = { width / 2, 44 } })
+    title:animate("foregroundColor", also { to = ink })
+
+    -- The box goes; what it holds is clear of it, so that the circle can leave it.
+    for _, layer in ipairs { username, password, getLabel, loginLabel, spinner } do
+        layer:animate("opacity", { to = 0, duration = 0.2 })
+    end
+    get:animate("backgroundColor", { to = "#FFFFFF00", duration = 0.25 })
+    get:animate("shadowOpacity", { to = 0, duration = 0.2 })
+
+    local goal = signin:convert(plusAt, get)
+    circle:animate("bounds.size", also { to = { plusSize, plusSize } })
+    circle:animate("cornerRadius", also { to = plusSize / 2 })
+    plus:animate("position", also { to = { plusSize / 2, plusSize / 2 } })
+    plus:animate("opacity", { to = 1, duration = 0.2, delay = 0.35 })
+    plus:animate("transform.rotation.z", also { from = -math.pi / 2, to = 0 })
+    circle:animate("position.x", also { to = goal.x, curve = outwards })
+    circle:animate("position.y", also { to = goal.y, curve = downwards })
+
+    home.picture:animate("position.y", { from = pictureAt[2] + 260, to = pictureAt[2], duration = 0.85, delay = 0.15,
+                                         curve = "easeOut" })
+    home.story:animate("opacity", { from = 0, to = 1, duration = 0.4, delay = 0.6 })
+    wait(ctx.duration)
+    plus:remove()
+    home.headline.opacity, home.plus.opacity = 1, 1
+end
+
+-- What the form is when somebody comes back to it.
+local before = "closed"
+
+scene:on("loginSucceeded", function()
+    if state == "home" then return end
+    before = state == "closed" and "closed" or "open"
+    state = "home"
+    scene:present(home, { transition = { duration = 1, animate = enter } })
+end)
+
+---- And back: home fades out, then the form fades in
+
+local function leave(ctx)
+    ctx.from:animate("opacity", { to = 0, duration = 1 })
+    ctx.to:animate("opacity", { from = 0, to = 1, duration = 0.6, delay = 0.4 })
+end
+
+scene:on("logout", function()
+    if state ~= "home" then return end
+    state = before
+    if state == "open" then
+        login["bounds.size"], loginLabel.position = loginSize, { loginSize[1] / 2, loginSize[2] / 2 }
+        loginLabel.opacity, spinner.opacity, spinner["transform.rotation.z"] = 1, 0, 0
+    end
+    await(scene:dismiss { transition = { duration = 1, animate = leave } })
 end)
