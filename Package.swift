@@ -25,7 +25,11 @@ let package = Package(
         .target(
             name: "CMoteJSON", dependencies: ["CSimdjson"],
             linkerSettings: [.linkedLibrary("simdjson")]),
-        .target(name: "CMoteText", dependencies: ["CPango"]),
+        // Pango's fonts are fontconfig's, whose file names it tells.
+        .target(
+            name: "CMoteText", dependencies: ["CPango"],
+            linkerSettings: [.linkedLibrary("pangoft2-1.0"), .linkedLibrary("fontconfig")]),
+        .target(name: "CMoteJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CLinux"),
         .target(name: "CAllocations"),
 
@@ -33,11 +37,13 @@ let package = Package(
         .target(name: "MoteJSON", dependencies: ["MoteEngine", "CMoteJSON"]),
         .target(name: "MoteText", dependencies: ["MoteEngine", "CMoteText"]),
         .target(name: "MoteWire", dependencies: ["MoteEngine", "MoteJSON"]),
-        .target(name: "MoteRaster", dependencies: ["MoteEngine", "MoteText", "CCairo"]),
+        .target(name: "MoteRaster", dependencies: ["MoteEngine", "MoteText", "CCairo", "CMoteJPEG"]),
         // The engine's `pow` stands in for the C library's, also where Lua, a shared library, calls it.
         .target(
             name: "MoteScript",
-            dependencies: ["MoteEngine", "MoteJSON", "MoteText", "MoteWire", "CMoteLua", "CLinux"],
+            dependencies: [
+                "MoteEngine", "MoteJSON", "MoteText", "MoteRaster", "MoteWire", "CMoteLua", "CLinux",
+            ],
             linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=pow"])]),
         .target(
             name: "MoteDaemon",

@@ -1,11 +1,25 @@
 import CCairo
+import CMoteJPEG
 import MoteEngine
 
 /// Reads pictures.
 enum ImageFile {
     /// - Returns: nil for bytes that are no picture, or one with more pixels than a picture may have.
     static func decode(_ bytes: [UInt8]) -> PixelBuffer? {
-        bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) ? decodePNG(bytes) : nil
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return decodePNG(bytes) }
+        return bytes.starts(with: [0xFF, 0xD8]) ? decodeJPEG(bytes) : nil
+    }
+
+    private static func decodeJPEG(_ bytes: [UInt8]) -> PixelBuffer? {
+        var (width, height) = (Int32(0), Int32(0))
+        guard mote_jpeg_size(bytes, bytes.count, &width, &height) != 0,
+            var picture = try? PixelBuffer(width: Int(width), height: Int(height))
+        else { return nil }
+        var isWhole = false
+        picture.withUnsafeMutablePixels { pixels in
+            isWhole = mote_jpeg_decode(bytes, bytes.count, pixels, width, height) != 0
+        }
+        return isWhole ? picture : nil
     }
 
     private struct Source {

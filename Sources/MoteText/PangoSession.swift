@@ -10,6 +10,7 @@ final class PangoSession {
     private var font: Font?
     private var ascent = 0.0
     private var descent = 0.0
+    private var fontPath = ""
 
     /// Nil where no font is installed.
     init?() {
@@ -30,7 +31,7 @@ final class PangoSession {
     func measure(_ text: PlainText, font: Font, width: Double?) -> MeasuredText {
         use(font)
         set(text, width: width)
-        var result = MeasuredText(ascent: ascent, descent: descent)
+        var result = MeasuredText(ascent: ascent, descent: descent, fontPath: fontPath)
         guard let iterator = pango_layout_get_iter(layout) else { return result }
         var trimmed: [Int] = []
         repeat {
@@ -96,6 +97,16 @@ final class PangoSession {
             ascent = points(pango_font_metrics_get_ascent(metrics))
             descent = points(pango_font_metrics_get_descent(metrics))
             pango_font_metrics_unref(metrics)
+        }
+        fontPath = file(of: description)
+    }
+
+    private func file(of description: OpaquePointer) -> String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { path in
+            guard let start = path.baseAddress,
+                mote_text_font_file(context, description, start, Int32(path.count)) != 0
+            else { return "" }
+            return String(cString: start)
         }
     }
 

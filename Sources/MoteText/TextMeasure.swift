@@ -14,6 +14,8 @@ struct MeasuredText {
     /// Of the font itself, whatever the text.
     var ascent = 0.0
     var descent = 0.0
+    /// Path of the font's file, "" where it is not known.
+    var fontPath = ""
 }
 
 /// Breaks text into lines and measures them: asks Pango, or guesses where there is no font to ask about.

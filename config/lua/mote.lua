@@ -72,7 +72,7 @@
 ---@alias PathLike Path|string an SVG path string, or what `path()` made
 
 ---Anything that a key path may hold.
----@alias PropertyValue number|boolean|string|PointLike|SizeLike|RectLike|ColorLike|TransformLike|FontLike|PathLike|ColorLike[]|number[]
+---@alias PropertyValue number|boolean|string|PointLike|SizeLike|RectLike|ColorLike|TransformLike|FontLike|PathLike|ColorLike[]|number[]|Image
 
 ---What events carry: numbers, strings, booleans, lists and tables by name of them.
 ---@alias Plain nil|number|string|boolean|table
@@ -519,6 +519,19 @@ function sequence(functions) end
 ---@param list T[]
 ---@param fn fun(item: T, index: integer)
 function stagger(seconds, list, fn) end
+
+---An image that was found.
+---@class Image
+---@field name string (read only)
+---@field size Size points (read only)
+---@field scale number pixels a point (read only)
+
+---Finds an image: `name@3x.png`, `name@2x.png`, `name.png` (or `.jpg`, `.jpeg`) beside the scene, or a built-in
+---one (`dot`, `flake`, `glow`, `spark`, `star`, `heart`, `paper`, `ribbon`, `disc`, `ring`, `logo`). An error when
+---there is none. `contents` takes it, or its name.
+---@param name string
+---@return Image
+function image(name) end
 
 ---- The rest ------------------------------------------------------------------------------------------------
 

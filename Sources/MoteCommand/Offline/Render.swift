@@ -25,7 +25,12 @@ struct Render {
 
     /// A picture, or a contact sheet of several.
     func picture(to file: String, size: Extent?) throws(CommandFailure) {
-        let renderer = FrameRenderer()
+        let scene = player.scene
+        let renderer = FrameRenderer { name in
+            scene.asset(named: name).flatMap { asset in
+                asset.path == nil ? nil : asset.bytes().map { ($0, asset.picture?.scale ?? 1) }
+            }
+        }
         let pictureSize = size.map { PictureSize.fit(width: $0.width, height: $0.height) } ?? .scale(1)
         var pictures = [PixelBuffer?](repeating: nil, count: times.times.count)
         try eachFrame { index, frame throws(CommandFailure) in

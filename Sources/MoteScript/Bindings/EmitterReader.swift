@@ -3,8 +3,12 @@ import MoteEngine
 /// Reads what only the making of an emitter takes: its cells, its seed, its behaviours.
 struct EmitterReader {
     private let members: [PlainValue.Member]
+    private let script: ScriptRuntime
 
-    init(_ members: [PlainValue.Member]) { self.members = members }
+    init(_ members: [PlainValue.Member], _ script: ScriptRuntime) {
+        self.members = members
+        self.script = script
+    }
 
     /// - Returns: the configuration, and the members that are properties like any other layer's.
     func read() throws -> (EmitterConfiguration, [PlainValue.Member]) {
@@ -125,13 +129,14 @@ struct EmitterReader {
         }
         if let color = options["color"] { set(try self.color(color, "\(what): color"), of: &cell) }
         cell.contents = try options.string("contents") ?? ""
+        try script.noteImage(cell.contents)
         if let rect = try options.numbers("contentsRect") {
             guard rect.count == 4 else { throw ScriptMistake("\(what): contentsRect: expected {x, y, w, h}") }
             cell.contentsRect = Rect(rect[0], rect[1], rect[2], rect[3])
         }
         if let size = try options.size("size") {
             cell.size = size
-        } else if let image = BuiltInImage(rawValue: cell.contents) {
+        } else if let image = script.assets.metrics(of: cell.contents) {
             cell.size = image.size
         }
         cell.enabled = try options.boolean("enabled") ?? true

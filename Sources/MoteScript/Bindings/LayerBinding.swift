@@ -68,6 +68,7 @@ enum LayerBinding {
             let layer = try call.layer(0)
             let path = try script.keyPath(call.string(1), layer)
             let plain = try call.plain(2)
+            if path.name == "contents" { try script.noteImage(plain.string ?? "") }
             // Inside a block this makes a motion.
             if scene.isInBlock { scene.place = script.state.callerPlace() }
             defer { scene.place = .none }

@@ -27,7 +27,7 @@ struct LayerMaker {
         members.removeAll { $0.name == "name" }
         var layer: LayerID
         if kind == .emitter {
-            let (configuration, rest) = try EmitterReader(members).read()
+            let (configuration, rest) = try EmitterReader(members, script).read()
             layer = try scene.makeEmitter(name: name, configuration)
             members = rest
         } else {
@@ -47,6 +47,7 @@ struct LayerMaker {
         let rest = members.filter { !Self.order.contains($0.name) }
         for member in first + rest {
             let path = try script.keyPath(member.name, layer, within: what)
+            if path.name == "contents" { try script.noteImage(member.value.string ?? "") }
             try scene.withoutBlocks { () throws(PropertyError) in
                 try scene.set(layer, path, plain: member.value)
             }

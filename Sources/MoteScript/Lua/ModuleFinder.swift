@@ -1,5 +1,3 @@
-import Glibc
-
 /// A module's text for `require`.
 package struct ScriptModule: Sendable, Equatable {
     /// As errors show it: relative to the folder it was found in.
@@ -35,14 +33,13 @@ package struct ModuleFinder: Sendable {
         }
         let file = String(name.map { $0 == "." ? "/" : $0 }) + ".lua"
         for directory in directories {
-            // Resolved, so that no link leads out of the folder.
-            guard let root = resolved(directory), let path = resolved(directory + "/" + file) else {
-                continue
+            do throws(FolderFile.Failure) {
+                guard let path = try FolderFile.path(of: file, in: directory) else { continue }
+                let text = try FolderFile.read(path, limit: Self.maximumBytes)
+                return ScriptModule(file: file, path: path, text: text)
+            } catch {
+                throw LuaRaise("module '\(name)' \(error.reason)")
             }
-            guard path.utf8.starts(with: (root == "/" ? root : root + "/").utf8) else {
-                throw LuaRaise("module '\(name)' lies outside of the scene's folders")
-            }
-            return ScriptModule(file: file, path: path, text: try read(path, name))
         }
         throw LuaRaise("no module '\(name)': \(file) is neither beside the scene nor in the library")
     }
@@ -63,39 +60,5 @@ package struct ModuleFinder: Sendable {
     /// The beginning of a name that may be anything.
     private static func shown(_ name: String) -> String {
         name.count <= 60 ? name : name.prefix(60) + "…"
-    }
-
-    private func resolved(_ path: String) -> String? {
-        guard let text = realpath(path, nil) else { return nil }
-        defer { free(text) }
-        return String(cString: text)
-    }
-
-    private func read(_ path: String, _ name: String) throws(LuaRaise) -> [UInt8] {
-        // Not blocking, should it be a pipe.
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else {
-            throw LuaRaise("module '\(name)' can't be read: \(String(cString: strerror(errno)))")
-        }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw LuaRaise("module '\(name)' is no file")
-        }
-        guard status.st_size <= Self.maximumBytes else {
-            throw LuaRaise("module '\(name)' is larger than \(Self.maximumBytes) bytes")
-        }
-        var text = [UInt8](repeating: 0, count: Int(status.st_size))
-        var filled = 0
-        while filled < text.count {
-            let count = text.withUnsafeMutableBytes { text in
-                Glibc.read(file, text.baseAddress.map { $0 + filled }, text.count - filled)
-            }
-            if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { break }
-            filled += count
-        }
-        text.removeLast(text.count - filled)
-        return text
     }
 }

@@ -125,5 +125,27 @@ enum PreludeViews {
     end
 
     function mote.point(x, y) return view("point", { x, y }) end
+
+    ---- Images
+
+    local images = mote.weak("k")
+    local imageMeta = { __name = "an image", __metatable = false }
+    function imageMeta.__index(self, key)
+        local field = images[self][key]
+        if field == nil then host.unknown("an image", "field", key, images[self]) end
+        return field
+    end
+    function imageMeta.__newindex(_, key) fail("an image has no field \"" .. tostring(key) .. "\" to set") end
+    function imageMeta.__tostring(self) return images[self].name end
+    local function imageName(self) return images[self].name end
+
+    function mote.globals.image(name)
+        if type(name) ~= "string" then fail("image: expected a name, got " .. mote.kind(name)) end
+        local width, height, scale = host.image(name)
+        local self = setmetatable({}, imageMeta)
+        images[self] = { name = name, size = view("size", { width, height }), scale = scale }
+        mote.plainOf[self] = imageName
+        return self
+    end
     """#
 }

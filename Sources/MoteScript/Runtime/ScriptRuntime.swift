@@ -8,6 +8,10 @@ final class ScriptRuntime {
     let options: SceneOptions
     let limits: ScriptLimits
     let scene: Scene
+    let textLayout: PangoTextLayout
+    let assets: SceneAssets
+    /// Names of images that nobody knows and that have been told of.
+    var unknownImages: Set<String> = []
     let state: LuaState
     let handles: ScriptHandles
     let initialKeep: PlainValue
@@ -59,13 +63,16 @@ final class ScriptRuntime {
         limits = environment.limits
         budget = HandlerBudget(environment.limits)
         initialKeep = keep
-        scene = Scene(seed: options.seed, textLayout: PangoTextLayout())
-        scene.imageMetrics = { BuiltInImage(rawValue: $0)?.metrics }
+        let own = source.directory.map { [$0] } ?? []
+        let directories = own + environment.libraryDirectories
+        textLayout = PangoTextLayout()
+        assets = SceneAssets(directories: directories, images: source.images, textLayout: textLayout)
+        scene = Scene(seed: options.seed, textLayout: textLayout)
+        scene.imageMetrics = { [assets] in assets.metrics(of: $0) }
         state = try LuaState(limits: environment.limits)
         handles = try ScriptHandles(scene, state)
         random = ScriptRandom(seed: options.seed)
-        let own = source.directory.map { [$0] } ?? []
-        finder = ModuleFinder(directories: own + environment.libraryDirectories)
+        finder = ModuleFinder(directories: directories)
         modules = source.modules
         state.host = self
         scene.host = self
@@ -78,6 +85,7 @@ final class ScriptRuntime {
         try TaskBinding.register(in: self)
         try SceneBinding.register(in: self)
         try LayerBinding.register(in: self)
+        try ImageBinding.register(in: self)
         try AnimationBinding.register(in: self)
         try EmitterBinding.register(in: self)
         try ValueBinding.register(in: self)

@@ -63,6 +63,7 @@ extension HostedScene {
     public var recipe: SceneRecipe {
         var source = source
         source.modules = script.modules
+        source.images = script.assets.images
         var recipe = SceneRecipe(source: source, options: options, environment: environment,
                                  inputs: log + future.reversed(), keep: keep)
         recipe.initialKeep = initialKeep

@@ -136,9 +136,18 @@ public final class HostedScene {
     /// Fills `frame` with the picture at `time`. `speed` is left to the caller.
     public func fill(_ frame: inout Frame) {
         scene.fill(&frame)
+        script.assets.list(in: &frame)
+        frame.textOutlines = script.textLayout
         frame.epoch = epoch
         frame.settled = isSettled
     }
+
+    /// An image or a font's file by the name that frames give it; nil for a name that nothing is known of.
+    /// Names of images that no picture has shown yet are looked for too.
+    public func asset(named name: String) -> SceneAsset? { script.assets.asset(named: name) }
+
+    /// The names that `asset(named:)` knows without looking for files, for suggestions.
+    public var assetNames: [String] { script.assets.names }
 
     /// What the script emitted (and animation starts and stops) since the last call, in order.
     public func takeEvents() -> [SceneEvent] { script.reports.takeEvents() }

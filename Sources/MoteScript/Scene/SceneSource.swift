@@ -13,6 +13,8 @@ public struct SceneSource: Sendable {
     /// The modules that the scene has loaded, by name, as they were: one that goes back finds them unchanged.
     /// Others are looked for on the disk.
     package var modules: [String: ScriptModule] = [:]
+    /// The images, likewise.
+    package var images: [String: SceneImage] = [:]
 
     public init(name: String, file: String, text: [UInt8], directory: String?) {
         self.name = name
