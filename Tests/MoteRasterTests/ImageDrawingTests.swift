@@ -1,5 +1,6 @@
 import MoteEngine
 import MoteRaster
+import MoteTestSupport
 import Testing
 
 /// Images that a scene brought along: a PNG of 6 by 6 pixels whose corners are red, edges green, middle blue.
@@ -74,6 +75,19 @@ import Testing
             $0.sampling = .nearest
         }
         #expect(picture.pixels.allSatisfy { $0 == 0xFF00_00FF })
+    }
+
+    @Test(arguments: [TinyJPEG.baseline, TinyJPEG.progressive])
+    func jpegs(_ bytes: [UInt8]) throws {
+        let renderer = FrameRenderer { _ in (bytes, 1) }
+        let layer = Make.layer(Rect(0, 0, 16, 8)) { $0.contents = "photo" }
+        let picture = try renderer.render(Make.frame(16, 8, layers: [layer]))
+        #expect(picture.red(3, 4) > 245 && picture.red(12, 4) < 10)
+        // Cut off, it is drawn as far as it goes, or not at all.
+        for count in stride(from: 0, to: bytes.count, by: 7) {
+            let cut = FrameRenderer { _ in (Array(bytes.prefix(count)), 1) }
+            _ = try cut.render(Make.frame(16, 8, layers: [layer]))
+        }
     }
 
     @Test func whatIsNoPictureDrawsNothing() throws {

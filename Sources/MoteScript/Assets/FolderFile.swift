@@ -24,6 +24,19 @@ enum FolderFile {
         return path
     }
 
+    /// Names in a folder, in no order; none when it can't be read, and at most a thousand.
+    static func entries(of directory: String) -> [String] {
+        guard let folder = opendir(directory) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while names.count < 1000, let entry = readdir(folder) {
+            names.append(withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            })
+        }
+        return names
+    }
+
     /// The whole file. Never waits, whatever the path names.
     static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

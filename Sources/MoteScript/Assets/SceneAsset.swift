@@ -11,6 +11,12 @@ public struct SceneAsset: Sendable {
         public var height: Int
         /// Pixels a point.
         public var scale: Double
+
+        public init(width: Int, height: Int, scale: Double) {
+            self.width = width
+            self.height = height
+            self.scale = scale
+        }
     }
 
     public var name: String

@@ -47,7 +47,7 @@ final class SceneAssets {
 
     /// The known name that was probably meant.
     func nearest(_ name: String) -> String? {
-        Spelling.nearest(name, in: BuiltInImage.allCases.map(\.rawValue) + images.keys.sorted())
+        Spelling.nearest(name, in: BuiltInImage.allCases.map(\.rawValue) + finder.names())
     }
 
     private func find(_ name: String) -> Known {

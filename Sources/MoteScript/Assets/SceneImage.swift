@@ -51,6 +51,18 @@ struct ImageFinder {
         return nil
     }
 
+    /// What could be named right in the folders, for suggestions.
+    func names() -> [String] {
+        var names: Set<String> = []
+        for file in directories.flatMap(FolderFile.entries) {
+            guard let ending = Self.endings.first(where: file.lowercased().hasSuffix) else { continue }
+            let stem = file.dropLast(ending.count)
+            let isScaled = stem.hasSuffix("@2x") || stem.hasSuffix("@3x")
+            names.insert(String(isScaled ? stem.dropLast(3) : stem))
+        }
+        return names.sorted()
+    }
+
     private static let endings = [".png", ".jpg", ".jpeg"]
 
     private static func files(for name: String) -> [String] {
