@@ -38,6 +38,10 @@ struct Animation {
     var hasStarted = false
     /// Its end has been told; it stays only because of `removedOnCompletion = false`.
     var hasEnded = false
+    /// It is over for its layer from this scene time on, and stays for a replicator's late copies alone.
+    var lingersFrom = Double.infinity
+    /// Scene time until which such copies still move by it.
+    var copiesMoveUntil = 0.0
     /// Outdates its entries in the schedule.
     var token: UInt32 = 0
     /// Where it was attached.

@@ -50,6 +50,10 @@ extension Scene {
             let begin = startTime(of: index)
             if begin.isFinite { schedule.add(at: begin, .animationBegins(slot: index, token: token)) }
         }
+        if animations[index].lingersFrom < .infinity {
+            let end = max(animations[index].copiesMoveUntil, time)
+            schedule.add(at: end, .animationEnds(slot: index, token: token))
+        }
         // A pending motion's end is known when it has taken over; it schedules that then.
         if !animations[index].hasEnded, !animations[index].isPending {
             let end = endTime(of: index)

@@ -36,7 +36,7 @@ extension Scene {
     func apply(_ slot: Int, at time: Double, to values: inout [Double], objects: inout [Value]) {
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
             guard let out = scratch.baseAddress else { return }
-            for index in layers[slot].animations {
+            for index in layers[slot].animations where time < animations[index].lingersFrom {
                 guard let own = parentTime(of: index, at: time) else { continue }
                 apply(index, at: own, model: layers[slot].model, out, to: &values, objects: &objects)
             }
@@ -112,7 +112,7 @@ extension Scene {
     /// Adds what one animation contributes at a time to a copy of its layer's model.
     func addOffset(of index: Int, at time: Double, to model: inout [Double]) {
         let animation = animations[index]
-        guard animation.compositing != .replace else { return }
+        guard animation.compositing != .replace, time < animation.lingersFrom else { return }
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
             guard let out = scratch.baseAddress, let own = parentTime(of: index, at: time),
                 animation.evaluate(at: own, model: layers[animation.layer].model, into: out)
@@ -146,6 +146,7 @@ extension Scene {
             let path = animations[index].path
             let range = path.components
             guard range.contains(component), !animations[index].isPending,
+                time < animations[index].lingersFrom,
                 let own = parentTime(of: index, at: time)
             else { continue }
             let offset = component - range.lowerBound

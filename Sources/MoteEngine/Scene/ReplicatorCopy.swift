@@ -41,3 +41,20 @@ struct ReplicatorCopy {
             blue: color.blue * self.color.blue, alpha: color.alpha)
     }
 }
+
+extension Scene {
+    /// By how many seconds the last copy of a layer is late.
+    func longestCopyDelay(_ slot: Int) -> Double {
+        var delay = 0.0
+        var ancestor = layers[slot].parent
+        while ancestor >= 0 {
+            if layers[ancestor].kind == .replicator {
+                let v = shown(ancestor)
+                let copies = max(0, v[Component.instanceCount].rounded() - 1)
+                delay += max(0, copies * v[Component.instanceDelay])
+            }
+            ancestor = layers[ancestor].parent
+        }
+        return delay
+    }
+}

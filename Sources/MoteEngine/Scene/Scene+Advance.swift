@@ -68,14 +68,22 @@ extension Scene {
 
     /// A motion has come to its end by itself.
     private func comeToEnd(_ index: Int) {
+        if animations[index].lingersFrom < .infinity { return detach(index, .finished) }
         noteParting(index)
         if parentRate(of: index) * animations[index].clock.rate < 0 {
             commit(index, atLocal: animations[index].timing.beginTime)
         }
         let stays = animations[index].origin == .explicit && !animations[index].removedOnCompletion
+        let wait = longestCopyDelay(animations[index].layer)
+        animations[index].copiesMoveUntil = time + wait
         if stays {
             tellEnd(index, .finished)
             parametersChanged(animations[index].layer, touched(by: animations[index].path))
+            changed()
+        } else if wait > 0 {
+            tellEnd(index, .finished)
+            animations[index].lingersFrom = time
+            scheduleStartAndEnd(index)
             changed()
         } else {
             detach(index, .finished)
@@ -135,7 +143,8 @@ extension Scene {
         wantsTicks
             || layers.contains { layer in
                 layer.animations.contains {
-                    !animations[$0].hasEnded && animations[$0].clock.rate != 0
+                    (!animations[$0].hasEnded || time < animations[$0].copiesMoveUntil)
+                        && animations[$0].clock.rate != 0
                         && animations[$0].timing.speed != 0 && isUnderWay($0)
                 }
             }

@@ -78,6 +78,46 @@ import Testing
         }
     }
 
+    /// Its copies show a motion to its end, though it is over for the layer itself by then.
+    @Test func lateCopiesSeeTheEnd() throws {
+        let row = try replicator(["instanceCount": 3, "instanceDelay": 0.5])
+        let dot = try stage.add(.plain, "dot", Rect(0, 0, 4, 4), to: row)
+        let recorder = SceneRecorder()
+        scene.host = recorder
+        var options = PropertyAnimationOptions()
+        options.to = .number(0)
+        options.timing.duration = 1
+        options.timing.timingFunction = .linear
+        _ = try scene.animate(dot, scene.keyPath("opacity", for: dot), options)
+        scene.advance(to: 0.25)
+        #expect(dots().map(\.opacity) == [0.75, 1, 1])
+        scene.advance(to: 1.25)
+        #expect(dots().map(\.opacity) == [0, 0.25, 0.75])
+        #expect(recorder.ends.map(\.time) == [1] && !scene.isSettled)
+        #expect(try scene.presentation(dot, scene.keyPath("opacity", for: dot)) == .number(0))
+        scene.advance(to: 1.75)
+        #expect(dots().map(\.opacity) == [0, 0, 0.25])
+        scene.advance(to: 2)
+        #expect(dots().map(\.opacity) == [0, 0, 0])
+        #expect(scene.isSettled && scene.animationCount == 0 && recorder.ends.count == 1)
+    }
+
+    @Test func springsGoOnInTheirCopiesToo() throws {
+        let row = try replicator(["instanceCount": 2, "instanceDelay": 0.75])
+        let dot = try stage.add(.plain, "dot", Rect(0, 0, 4, 4), to: row)
+        var options = SpringOptions(spring: try Spring(mass: 1, stiffness: 400, damping: 40))
+        options.to = .number(102)
+        _ = try scene.spring(dot, scene.keyPath("position.x", for: dot), options)
+        // What the original shows at each time, its copy shows later.
+        var seen: [Double] = []
+        for tick in 0...120 {
+            scene.advance(to: Double(tick) / 60)
+            seen.append(dots()[0].matrix.tx)
+            if tick >= 45 { #expect(abs(dots()[1].matrix.tx - seen[tick - 45]) < 1e-9) }
+        }
+        #expect(seen[120] == 100 && scene.isSettled)
+    }
+
     @Test func replicatorsNest() throws {
         let rows = try replicator(["instanceCount": 2, "instanceTransform": ["translation": [0, 50]]])
         let row = try replicator(
