@@ -32,6 +32,7 @@ extension Server {
         case .sceneGet: try getProperty(call)
         case .sceneSet: try setProperty(call)
         case .sceneSnapshot: try takeSnapshot(call)
+        case .assetGet: try getAsset(call)
         case .subscribe: try subscribe(call)
         case .subscriptionUpdate: try updateSubscription(call)
         case .unsubscribe: try unsubscribe(call)

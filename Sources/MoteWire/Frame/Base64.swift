@@ -5,6 +5,12 @@ package enum Base64 {
     private static let alphabet: StaticString =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
+    package static func text(_ bytes: [UInt8]) -> String {
+        let buffer = ByteBuffer(capacity: (bytes.count + 2) / 3 * 4)
+        bytes.withUnsafeBytes { write($0, into: buffer) }
+        return String(decoding: buffer.bytes, as: UTF8.self)
+    }
+
     package static func write(_ bytes: UnsafeRawBufferPointer, into buffer: ByteBuffer) {
         let digits = alphabet.utf8Start
         var cursor = buffer.reserve((bytes.count + 2) / 3 * 4)

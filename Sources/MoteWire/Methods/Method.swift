@@ -26,6 +26,7 @@ public enum MethodName: String, CaseIterable, Sendable {
     case sceneRecord = "scene.record"
     case sceneReplay = "scene.replay"
     case sceneSnapshot = "scene.snapshot"
+    case assetGet = "asset.get"
     case subscribe
     case subscriptionUpdate = "subscription.update"
     case unsubscribe, resync, next

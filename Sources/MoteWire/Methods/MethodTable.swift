@@ -179,6 +179,15 @@ public enum MethodTable {
             .sceneSnapshot, "one full frame, without subscribing", [scene] + SubscribeOptions.parameters,
             result: "frame: the params of a full frame, seq 0"),
         Method(
+            .assetGet, "an image or the file of a font, by the name that frames give it",
+            [
+                scene, Parameter("name", anyString, required: true, "as in contents or font.file"),
+                Parameter(
+                    "as", .choice(["data", "path"], later: []), default: "data",
+                    "data: base64; path: a file that the daemon can read"),
+            ],
+            result: "name, type, sha256, bytes, data or path; of images also width, height, scale"),
+        Method(
             .subscribe, "frames and events of a scene from now on",
             [
                 Parameter(
