@@ -28,8 +28,8 @@ public final class FrameRenderer {
     let particles = ParticlePainter()
     let images: ImageStore
 
-    /// - Parameter imageFile: the bytes of an image (PNG or JPEG) by name, and its pixels a point; nil for one
-    ///   that is not known. Built-in images need none.
+    /// - Parameter imageFile: the bytes of an image (PNG or JPEG) by name, and its pixels a point; nil for
+    ///   one that is not known. Built-in images need none.
     public init(imageFile: @escaping (String) -> (bytes: [UInt8], scale: Double)? = { _ in nil }) {
         images = ImageStore(imageFile)
     }

@@ -60,7 +60,9 @@ extension Path {
         var place = 0
         while place < Int(path.num_data) {
             let header = data[place].header
-            func point(_ index: Int) -> Point { Point(data[place + index].point.x, data[place + index].point.y) }
+            func point(_ index: Int) -> Point {
+                Point(data[place + index].point.x, data[place + index].point.y)
+            }
             switch header.type {
             case CAIRO_PATH_MOVE_TO: elements.append(.move(point(1)))
             case CAIRO_PATH_LINE_TO: elements.append(.line(point(1)))

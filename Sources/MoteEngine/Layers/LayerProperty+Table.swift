@@ -179,7 +179,8 @@ extension LayerProperty {
             unit: "0…1", isDiscrete: true, "where the colours stand, rising; empty spreads them evenly"),
         LayerProperty(
             "startPoint", .point, .gradient, at: Component.startPoint, default: .point(Point(0.5, 0)),
-            unit: "fraction of the bounds", settle: 0.01, "the first colour; centre of radial and conic ones"),
+            unit: "fraction of the bounds", settle: 0.01,
+            "the first colour; centre of radial and conic ones"),
         LayerProperty(
             "endPoint", .point, .gradient, at: Component.endPoint, default: .point(Point(0.5, 1)),
             unit: "fraction of the bounds", settle: 0.01,

@@ -86,8 +86,8 @@ extension Scene {
         }
     }
 
-    /// Sets a model value as scripts and clients write it. A number that stands for several alike takes a list
-    /// of them too: `cornerRadius = {24, 24, 0, 0}`.
+    /// Sets a model value as scripts and clients write it. A number that stands for several alike takes a
+    /// list of them too: `cornerRadius = {24, 24, 0, 0}`.
     public func set(_ layer: LayerID, _ path: PropertyKeyPath, plain: PlainValue) throws(PropertyError) {
         if case .shared(_, let count) = path.target, let list = plain.list, list.count == count,
             let kind = kind(layer), let shares = LayerProperty.named(path.name, for: kind)?.shares,

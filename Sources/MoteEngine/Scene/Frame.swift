@@ -125,7 +125,8 @@ public struct FrameShadow: Equatable, Sendable {
     public init() {}
 }
 
-/// Fills the rounded bounds. Beyond the ends the end colours go on; colours are mixed with premultiplied alpha.
+/// Fills the rounded bounds. Beyond the ends the end colours go on; colours are mixed with premultiplied
+/// alpha.
 public struct FrameGradient: Equatable, Sendable {
     public struct Stop: Hashable, Sendable {
         /// 0…1.

@@ -212,8 +212,8 @@ extension Scene {
         return slice == FrameSlice(left: 0, top: 0, right: 0, bottom: 0) ? nil : slice
     }
 
-    /// Pixels before and after a stretch of an image. One narrower than a pixel becomes that pixel, as in Core
-    /// Animation.
+    /// Pixels before and after a stretch of an image. One narrower than a pixel becomes that pixel, as in
+    /// Core Animation.
     private static func edges(_ start: Double, _ length: Double, pixels: Double) -> (Double, Double) {
         guard pixels > 0 else { return (0, 0) }
         var (low, high) = (start * pixels, (start + length) * pixels)

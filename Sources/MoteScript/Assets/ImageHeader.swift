@@ -25,7 +25,7 @@ package struct ImageHeader: Equatable, Sendable {
 
     /// The signature, then the chunk IHDR: length 13, name, width, height.
     private static func png(_ bytes: [UInt8]) -> (Format, width: Int, height: Int)? {
-        let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+        let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
         guard bytes.count >= 33, bytes.starts(with: start) else { return nil }
         func number(_ place: Int) -> Int {
             (0..<4).reduce(0) { $0 << 8 | Int(bytes[place + $1]) }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct AssetTests {
     private func start() -> TestConnection {
         let client = ServerHarness().connect()
-        let script = "scene:layer { contents = 'flake' } scene:text { string = 'a', frame = { 0, 0, 99, 20 } }"
+        let script = "scene:layer { contents = 'flake' } scene:text { string = 'a', frame = { 0, 0, 9, 9 } }"
         client.call("scene.load", #"{"as":"s","source":"\#(script)","paused":true}"#)
         client.call("scene.snapshot", #"{"scene":"s"}"#)
         return client

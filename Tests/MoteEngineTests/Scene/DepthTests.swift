@@ -72,8 +72,8 @@ import Testing
         try stage.set(scene.root, "sublayerTransform", ["perspective": 500])
         let door = try stage.add(
             .plain, "door", Rect(95, 322, 200, 200), ["transform": ["rotation": [0, .number(.pi / 3), 0]]])
-        // x' = 100 cos 60° = 50 at both sides; the depth is ∓100 sin 60°, so the left edge (nearer) is seen at
-        // 195 − 50 · 500 / (500 − 86.6) and the right one at 195 + 50 · 500 / (500 + 86.6).
+        // x' = 100 cos 60° = 50 at both sides; the depth is ∓100 sin 60°, so the left edge (nearer) is seen
+        // at 195 − 50 · 500 / (500 − 86.6) and the right one at 195 + 50 · 500 / (500 + 86.6).
         let depth = 100 * 0.75.squareRoot()
         let left = 195 - 50 * 500 / (500 - depth)
         let right = 195 + 50 * 500 / (500 + depth)

@@ -5,7 +5,8 @@ import Testing
 @Suite struct ImageHeaderTests {
     /// Signature, IHDR of 300 by 2, and room for the rest of its chunk.
     static let png: [UInt8] =
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 1, 44, 0, 0, 0, 2]
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+        + [0, 0, 1, 44, 0, 0, 0, 2]
         + [UInt8](repeating: 0, count: 16)
 
     @Test func readsWhatTheFileSays() throws {

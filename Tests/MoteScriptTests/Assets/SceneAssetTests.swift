@@ -66,7 +66,8 @@ import Testing
         #expect(error("image '../secret'")?.contains("there is no") == true)
         #expect(error("image(3)")?.contains("expected a name, got a number") == true)
         #expect(error("image('photo').width = 3")?.contains("no field \"width\" to set") == true)
-        try FileManager.default.createSymbolicLink(atPath: folder + "/out.png", withDestinationPath: "/etc/passwd")
+        let link = folder + "/out.png"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/etc/passwd")
         #expect(error("image 'out'")?.contains("lies outside of the scene's folders") == true)
     }
 
@@ -82,7 +83,8 @@ import Testing
     @Test func naturalSizesPlaceContentsAndParticles() throws {
         let fixture = try scene("""
             scene:layer { frame = { 0, 0, 100, 100 }, contents = 'photo', contentsGravity = 'center' }
-            scene:layer { frame = { 0, 0, 100, 100 }, contents = 'photo', contentsCenter = { 0.25, 0.5, 0.5, 0.25 } }
+            scene:layer { frame = { 0, 0, 100, 100 }, contents = 'photo',
+                          contentsCenter = { 0.25, 0.5, 0.5, 0.25 } }
             scene:emitter { emitterCells = { a = { contents = 'parts/panel' } } }
             """)
         let picture = frame(fixture)

@@ -135,8 +135,8 @@ import Testing
         let line = FrameWriterTests.line(frame)
         #expect(
             line.contains(
-                ##"{"id":5,"of":4,"mask":1,"in":2,"blend":"screen","cells":[{"sampling":"nearest","size":[8,8]}]}"##
-            ))
+                ##"{"id":5,"of":4,"mask":1,"in":2,"blend":"screen","##
+                    + ##""cells":[{"sampling":"nearest","size":[8,8]}]}"##))
     }
 
     /// A text as a shape, for those without fonts.
