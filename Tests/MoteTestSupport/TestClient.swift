@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import MoteJSON
 
 /// A client as anyone would write one: a blocking socket, lines, JSON. Waiting is bounded by `patience` and
 /// by nothing else, so a slow machine makes a test slow and never wrong.
@@ -29,6 +30,8 @@ package final class TestClient {
     /// Messages that came while an answer was waited for.
     private var waiting: [JSON] = []
     private var nextID = 1
+    /// Every message, both ways, is held against the published schema.
+    private var check = WireCheck()
     package private(set) var isEnded = false
 
     package init(socket path: String) throws {
@@ -82,6 +85,9 @@ package final class TestClient {
         nextID += 1
         let message: JSON = ["jsonrpc": "2.0", "id": id, "method": method, "params": params]
         let data = try JSONSerialization.data(withJSONObject: message, options: [.sortedKeys])
+        let text = String(decoding: data, as: UTF8.self)
+        let plain = try JSONReader().parse(text, limits: WireCheck.limits)
+        check.sent(id: id, method: method, params: plain["params"] ?? .null)
         try send(bytes: Array(data) + [UInt8(ascii: "\n")])
         return id
     }
@@ -139,6 +145,10 @@ package final class TestClient {
 
     private func read() throws -> JSON {
         let line = try readLine()
+        if let fault = check.fault(ofReceived: line) {
+            let text = String(decoding: line, as: UTF8.self)
+            throw Failure(description: "against the schema: \(fault) in \(text.prefix(500))")
+        }
         guard let message = try JSONSerialization.jsonObject(with: Data(line)) as? JSON else {
             throw Failure(description: "no object: \(String(decoding: line, as: UTF8.self).prefix(200))")
         }

@@ -47,7 +47,7 @@ extension Server {
             "scene": .string(scene.name), "state": summary["state"] ?? .null,
             "layers": summary["layers"] ?? 0,
             "particles": summary["particles"] ?? 0, "subscribers": integer(scene.streams.count),
-            "encodings": integer(scene.encodings.count),
+            "encodings": integer(scene.encodings.count), "slipped": .number(scene.slipped),
         ]
     }
 

@@ -7,6 +7,7 @@ extension Server {
         switch call.params.method {
         case .hello: try hello(call)
         case .ping: .value(call.params.values)
+        case .rpcDiscover: .value(Discovery.plain)
         case .sceneLoad: try loadScene(call)
         case .sceneUnload: try unloadScene(call)
         case .sceneReload: try reloadScene(call)

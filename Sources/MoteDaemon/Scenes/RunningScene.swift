@@ -18,6 +18,8 @@ package final class RunningScene {
     package private(set) var timeline: SceneTimeline?
     /// The last beat of the timeline that was acted upon.
     package private(set) var beat = 0
+    /// Scene seconds that its clock has fallen behind the wall's, in stalls that were too long to make up for.
+    package private(set) var slipped = 0.0
     /// Rises with every change of the picture.
     package private(set) var picture: UInt64 = 1
     /// Raised by load, reload and seek: ids mean nothing across two.
@@ -88,15 +90,27 @@ package final class RunningScene {
         return timeline.beat(at: now) > beat
     }
 
-    /// Brings the scene to the last beat at or before `now`.
+    /// Wall seconds that a scene with stepped parts makes up for after a stall: enough for the second between
+    /// two wakes of a scene that nobody follows.
+    private static let steppedCatchUpSeconds = 1.25
+
+    /// Brings the scene to the last beat at or before `now`. What is a function of time is there at once,
+    /// however long the stall was. What is stepped makes up for a bounded number of ticks; the rest its clock
+    /// slips by.
     package func catchUp(now: WallTime, clock: any FrameClock) {
         guard let timeline, isBehind(at: now) else { return }
         let reached = timeline.beat(at: now)
+        var target = timeline.sceneTime(ofBeat: reached)
+        let wanted = target
+        if hosted.hasSteppedParts {
+            let most = Int((timeline.rate * RunningScene.steppedCatchUpSeconds).rounded(.up))
+            target = timeline.sceneTime(ofBeat: min(reached, beat + most))
+        }
         beat = reached
-        let target = timeline.sceneTime(ofBeat: reached)
         // A frame that waits for room counts as dropped if it would have shown something before this beat.
         let pictureBefore = picture
-        let isThere = advance(to: target, clock: clock)
+        let isThere = advance(to: target, clock: clock) && target == wanted
+        if !isThere && !isFailed { slipped += max(0, wanted - hosted.time) }
         for stream in streams {
             stream.pacing.beat(reached, waits: stream.mayDiffer(from: pictureBefore))
         }

@@ -83,6 +83,8 @@ public final class HostedScene {
     }
     /// True while pictures differ from one time to the next (motions, particles, ticks with `update`).
     public var isMoving: Bool { failure == nil && scene.isMoving }
+    /// True while parts of it are stepped, tick by tick (`update`): they can't be anywhere at once.
+    public var hasSteppedParts: Bool { failure == nil && scene.wantsTicks }
     /// Rises with every change of the picture that is not the mere passing of time.
     public var revision: UInt64 { scene.revision }
 

@@ -3,6 +3,7 @@ import MoteEngine
 /// The methods that clients may call, by their names on the wire.
 public enum MethodName: String, CaseIterable, Sendable {
     case hello, ping
+    case rpcDiscover = "rpc.discover"
     case sceneLoad = "scene.load"
     case sceneUnload = "scene.unload"
     case sceneReload = "scene.reload"

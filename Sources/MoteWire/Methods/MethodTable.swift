@@ -34,6 +34,9 @@ public enum MethodTable {
             result: "server, version, protocol, lua, pid, uptime (s), features, limits"),
         Method(.ping, "gives back what it was given", takesAnything: true, result: "the params"),
         Method(
+            .rpcDiscover, "every method and notification, from the tables that check and describe them",
+            result: "protocol, methods and notifications: lists of {name, meaning, params}"),
+        Method(
             .sceneLoad, "loads a scene and runs it",
             [
                 Parameter("name", anyString, "a scene of the scene folders, as scene.available lists it"),

@@ -1,7 +1,10 @@
 import Foundation
 import MoteDaemon
+import MoteJSON
 import MoteScript
+import MoteTestSupport
 import MoteWire
+import Testing
 
 /// A server on clocks and transports that tests move by hand.
 final class ServerHarness {
@@ -58,6 +61,8 @@ final class TestConnection {
     let connection: Connection
     private let harness: ServerHarness
     private var seen = 0
+    /// Every message, both ways, is held against the published schema.
+    private var check = WireCheck()
 
     init(_ harness: ServerHarness, _ transport: FakeTransport, _ connection: Connection) {
         self.harness = harness
@@ -79,6 +84,7 @@ final class TestConnection {
     }
 
     func call(_ method: String, _ params: String = "{}", id: Int = 1) {
+        if let plain = try? JSONReader().parse(params) { check.sent(id: id, method: method, params: plain) }
         send(#"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#)
     }
 
@@ -102,7 +108,12 @@ final class TestConnection {
         let lines = text.utf8.dropFirst(seen).split(separator: UInt8(ascii: "\n"))
         // A line that is cut is not taken yet.
         let whole = text.hasSuffix("\n") ? lines : lines.dropLast()
-        for line in whole { seen += line.count + 1 }
+        for line in whole {
+            seen += line.count + 1
+            if let fault = check.fault(ofReceived: Array(line)) {
+                Issue.record("against the schema: \(fault) in \(String(decoding: line, as: UTF8.self).prefix(500))")
+            }
+        }
         return whole.map { Message(Array($0)) }
     }
 }

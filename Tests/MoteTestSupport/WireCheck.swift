@@ -1,0 +1,46 @@
+import Foundation
+import MoteEngine
+import MoteJSON
+
+/// Holds everything that goes over a connection against the protocol's published schema.
+package struct WireCheck {
+    package static let path = PackageFolder.path + "/config/protocol.schema.json"
+
+    /// Nil when the file can't be read: a test of its own says so.
+    package static let schema: JSONSchema? = {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8),
+            let value = try? JSONReader().parse(text, limits: WireCheck.limits)
+        else { return nil }
+        return try? JSONSchema(value)
+    }()
+    package static let limits = JSONLimits(bytes: 256 << 20, depth: 128)
+
+    private let reader = JSONReader()
+    /// What was called under an id, and with what, the first first.
+    private var calls: [Int: [(method: String, params: PlainValue)]] = [:]
+
+    package init() {}
+
+    package mutating func sent(id: Int, method: String, params: PlainValue) {
+        calls[id, default: []].append((method, params))
+    }
+
+    /// - Returns: what is wrong with a line from the daemon, or with the request that it grants.
+    package mutating func fault(ofReceived line: [UInt8]) -> String? {
+        guard let schema = WireCheck.schema else { return "\(WireCheck.path) can't be read" }
+        let parsed = line.withUnsafeBytes { try? reader.parse($0, limits: WireCheck.limits) }
+        guard let message = parsed else { return nil }
+        if let method = message["method"]?.string {
+            return schema.fault(of: message["params"] ?? .null, as: "notification.\(method)")
+        }
+        if let answers = message.list {
+            return answers.lazy.compactMap { schema.fault(of: $0, as: "response") }.first
+        }
+        if let fault = schema.fault(of: message, as: "response") { return fault }
+        guard let id = message["id"]?.integer, let call = calls[id]?.first else { return nil }
+        calls[id]?.removeFirst()
+        guard let result = message["result"] else { return nil }
+        return schema.fault(of: call.params, as: "params.\(call.method)")
+            ?? schema.fault(of: result, as: "result.\(call.method)")
+    }
+}
