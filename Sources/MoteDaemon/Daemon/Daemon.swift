@@ -53,12 +53,14 @@ package final class Daemon {
         for folder in configuration.scenes where FileSystem.realPath(folder) == nil {
             log.warning("the scene folder \(folder) does not exist; scenes are found there once it does")
         }
+        var scriptLimits = configuration.scripts.limits
+        scriptLimits.replayEvents = limits.replayEvents
         server = Server(
             clock: clock, work: workers, log: log, limits: limits, folders: folders,
             environment: SceneEnvironment(
                 libraryDirectories: configuration.libraries.isEmpty
                     ? folders.libraries : configuration.libraries,
-                limits: configuration.scripts.limits),
+                limits: scriptLimits),
             identity: Server.Identity(version: Version.number, lua: ScriptVersion.lua, pid: Int(getpid()),
                                       uid: getuid(), started: clock.now))
         server.stateFolder = configuration.state.map(StateFolder.init)

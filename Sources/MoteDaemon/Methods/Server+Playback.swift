@@ -48,6 +48,7 @@ extension Server {
     /// - Parameter connection: who waits for it; nil for the scene's own script.
     private func seek(_ scene: RunningScene, to time: Double, for connection: Connection?) throws(RPCError) {
         scene.wantedTime = nil
+        guard time <= Double(limits.seekSeconds) else { throw .limit("seekSeconds", max: limits.seekSeconds) }
         if time >= scene.hosted.time && !scene.isFailed {
             move(scene, to: time, for: connection) { [self] now in
                 scene.takeBack(newEpoch: true, now: now)
@@ -77,11 +78,13 @@ extension Server {
     }
 
     package func stepScene(_ call: Call) throws(RPCError) -> Answer {
-        try withScene(of: call) { scene in
+        let ticks = call.params.integer("ticks")
+        guard ticks <= limits.stepTicks else { throw .limit("stepTicks", max: limits.stepTicks) }
+        return try withScene(of: call) { scene in
             if scene.isFailed { return .value(scene.summary()) }
             let wasPlaying = !scene.isPaused
             if wasPlaying { scene.pause(now: call.now) }
-            let tick = scene.hosted.tick + call.params.integer("ticks")
+            let tick = scene.hosted.tick + ticks
             move(scene, to: Double(tick) / scene.rate, for: call.connection) { [self] now in
                 scene.takeBack(newEpoch: false, now: now)
                 if wasPlaying { tell(.paused, of: scene) }

@@ -10,6 +10,7 @@ extension Server {
                          hint: "unsubscribe one, or connect again")
         }
         let options = try SubscribeOptions(call.params)
+        try options.check(limits)
         if call.params.string("scene") == "*" {
             for name in scenes.keys.sorted() {
                 if let scene = scenes[name] { try checkEncodings(of: scene, options) }
@@ -59,6 +60,7 @@ extension Server {
         let subscription = try subscription(of: call)
         var options = subscription.options
         try options.take(call.params)
+        try options.check(limits)
         for stream in subscription.streams {
             try checkEncodings(of: stream.scene, options, insteadOf: stream)
         }

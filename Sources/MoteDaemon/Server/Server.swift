@@ -13,7 +13,9 @@ package final class Server {
     package let clock: any FrameClock
     package let work: any BackgroundWork
     package let log: Log
-    package var limits: ProtocolLimits
+    package var limits: ProtocolLimits {
+        didSet { writer.frameBytes = limits.frameBytes }
+    }
     package let folders: SceneFolders
     package let environment: SceneEnvironment
     package let identity: Identity

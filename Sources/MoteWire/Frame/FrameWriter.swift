@@ -5,7 +5,7 @@ import MoteJSON
 /// nothing. Not thread-safe.
 public final class FrameWriter {
     /// Longest body; beyond it the particles are only counted.
-    public let frameBytes: Int
+    public var frameBytes: Int
     let scratch = ParticleScratch()
     /// Where the last body has values that `DeltaTable` need not look into.
     public private(set) var longValues: [Range<Int>] = []

@@ -24,6 +24,8 @@ public struct ProtocolLimits: Sendable, Equatable {
     public var fps = 240
     /// Most decimals of `precision`; matrices, angles and scales get two more.
     public var precision = 6
+    /// Particle columns of one subscription: each that there is, once.
+    public var columns: Int { ParticleColumn.allCases.count }
     /// Events that wait for one subscription.
     public var events = 256
     /// Log lines that wait for one connection.
@@ -58,9 +60,10 @@ public struct ProtocolLimits: Sendable, Equatable {
             "replyBytes": number(replyBytes), "snapshotsPerSecond": number(snapshotsPerSecond),
             "clients": number(clients), "subscriptions": number(subscriptions), "scenes": number(scenes),
             "encodings": number(encodings), "credits": number(credits), "window": number(window),
-            "fps": number(fps), "precision": number(precision), "events": number(events), "log": number(log),
+            "fps": number(fps), "precision": number(precision),
+            "columns": number(columns), "events": number(events), "log": number(log),
             "queueBytes": number(queueBytes), "payloadBytes": number(payloadBytes),
-            "payloadDepth": number(payloadDepth), "nameBytes": number(nameBytes), "depth": number(depth),
+            "payloadDepth": number(payloadDepth), "names": number(nameBytes), "depth": number(depth),
             "batch": number(batch), "seekSeconds": number(seekSeconds), "stepTicks": number(stepTicks),
             "replayEvents": number(replayEvents), "stallSeconds": number(stallSeconds),
             "partialLineSeconds": number(partialLineSeconds),

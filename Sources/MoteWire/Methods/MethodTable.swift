@@ -67,13 +67,13 @@ public enum MethodTable {
             [
                 scene,
                 Parameter(
-                    "time", .number(min: 0, max: Double(limits.seekSeconds)), required: true,
+                    "time", .number(min: 0, max: .infinity), required: true,
                     "seconds of scene time; need not be a tick's"),
             ],
             result: summaryResult),
         Method(
             .sceneStep, "pauses and goes on by whole ticks",
-            [scene, Parameter("ticks", .integer(min: 1, max: limits.stepTicks), default: 1, "how many")],
+            [scene, Parameter("ticks", .integer(min: 1, max: 1 << 53 - 1), default: 1, "how many")],
             result: summaryResult),
         Method(
             .sceneSpeed, "changes how fast scene time passes",

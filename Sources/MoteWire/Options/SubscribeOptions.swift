@@ -70,7 +70,7 @@ public struct SubscribeOptions: Equatable, Sendable {
             "pacing", .choice(Pacing.allCases.map(\.rawValue), later: []), default: "push",
             "push: as they come; ack: each is freed by next; pull: one for each next"),
         Parameter(
-            "window", .integer(min: 1, max: ProtocolLimits().window), default: 2,
+            "window", .integer(min: 1, max: 1 << 53 - 1), default: 2,
             "with ack: at most so many frames under way"),
     ]
 
@@ -125,6 +125,11 @@ public struct SubscribeOptions: Equatable, Sendable {
         }
         options.frame.clock = options.clock || options.frame.particles == .births
         self = options
+    }
+
+    /// - Throws: -32008 for more than the daemon keeps under way.
+    public func check(_ limits: ProtocolLimits) throws(RPCError) {
+        guard window <= limits.window else { throw .limit("window", max: limits.window) }
     }
 
     /// Every how many beats of the frame timer, which beats `tickRate` times a second, a frame is due: the

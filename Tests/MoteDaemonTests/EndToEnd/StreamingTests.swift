@@ -24,7 +24,7 @@ import Testing
     @Test func threeScenesStreamWithRisingTimes() throws {
         let daemon = try daemon(["--play", "snow", "--play", "login", "--play", "confetti"])
         let client = try daemon.connect()
-        try client.call("subscribe", ["scene": "*"])
+        try client.call("subscribe", ["scene": "*", "always": true])
         var times: [String: [Double]] = [:]
         while times.count < 3 || times.values.contains(where: { $0.count < 20 }) {
             let frame = try client.next("frame")
