@@ -58,7 +58,9 @@ let package = Package(
         .executableTarget(name: "mote", dependencies: ["MoteCommand"], linkerSettings: staticStdlib),
         .executableTarget(
             name: "mote-bench",
-            dependencies: ["MoteEngine", "MoteWire", "MoteJSON", "CAllocations", "CLinux"],
+            dependencies: [
+                "MoteEngine", "MoteWire", "MoteJSON", "MoteScript", "MoteDaemon", "CAllocations", "CLinux",
+            ],
             linkerSettings: staticStdlib),
 
         .target(

@@ -2,7 +2,7 @@
 enum BenchmarkList {
     static let all =
         [yardstick] + ParticleBenchmarks.all + WireBenchmarks.all + SpringBenchmarks.all
-        + AnimationBenchmarks.all
+        + AnimationBenchmarks.all + FanOutBenchmarks.all
 
     /// One multiplication and one addition for each of 100,000 floats: what memory and arithmetic cost on
     /// this machine.

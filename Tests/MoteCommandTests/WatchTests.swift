@@ -20,8 +20,24 @@ import Testing
         #expect(glance.scene == "snow")
         #expect(glance.time == 0.1)
         #expect(glance.dropped == 2)
-        #expect(glance.layers == 2)
-        #expect(glance.particles == 42)
+        #expect(glance.isFull)
+        #expect(glance.layers == [1, 2])
+        #expect(glance.particles == [3: 40, 4: 2])
+    }
+
+    /// Deltas name what changed; the counters are of the picture.
+    @Test func deltasChangeTheCounters() throws {
+        var meter = SceneMeter(scene: "snow", now: 0)
+        meter.take(try #require(read(Self.frame)), bytes: 1)
+        #expect(meter.layers == 2 && meter.particles == 42)
+        let delta =
+            #"{"jsonrpc":"2.0","method":"frame","params":{"subscription":1,"seq":4,"base":3,"scene":"snow","#
+            + #""full":false,"removed":[4],"layers":[{"id":1,"opacity":null},{"id":7}],"#
+            + #""emitters":[{"id":3,"count":null},{"id":8,"opacity":0.5},{"id":9,"count":5}]}}"#
+        meter.take(try #require(read(delta)), bytes: 1)
+        #expect(meter.layers == 3 && meter.particles == 5)
+        meter.take(try #require(read(Self.frame)), bytes: 1)
+        #expect(meter.layers == 2 && meter.particles == 42)
     }
 
     @Test func otherMessagesAtAGlance() throws {
@@ -46,8 +62,8 @@ import Testing
     ])
     func unexpectedShapesDoNoHarm(_ text: String) throws {
         let glance = try #require(read(text))
-        #expect(glance.particles == 0)
-        #expect(glance.layers == 0)
+        #expect(glance.particles.values.allSatisfy { $0 <= 0 })
+        #expect(glance.layers.isEmpty)
         #expect(glance.time == 0)
     }
 

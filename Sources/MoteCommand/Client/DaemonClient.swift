@@ -97,6 +97,14 @@ package final class DaemonClient {
         }
     }
 
+    /// Tells the daemon something that it does not answer.
+    package func notify(_ method: String, _ params: [PlainValue.Member]) throws(CommandFailure) {
+        let message: PlainValue = [
+            "jsonrpc": "2.0", "method": .string(method), "params": .object(params),
+        ]
+        guard socket.send(Array((JSONWriter.text(message) + "\n").utf8)) else { throw gone("") }
+    }
+
     // MARK: Notifications
 
     package enum Received {

@@ -34,14 +34,18 @@ enum WatchCommand {
         let interrupts = Interrupts()
         let client = try invocation.connect()
         var scenes: [String] = []
+        let options = flags.params(invocation.arguments)
+        // One that draws asks for the next frame when it has drawn the last: copying or counting is all here.
+        let asksForFrames = options.contains { $0.name == "pacing" && $0.value != "push" }
         for scene in invocation.arguments.positionals {
-            let params = [PlainValue.Member("scene", .string(scene))] + flags.params(invocation.arguments)
+            let params = [PlainValue.Member("scene", .string(scene))] + options
             let reply = try client.call("subscribe", params)
+            if asksForFrames { try client.notify("next", [.init("subscription", reply["subscription"] ?? 0)]) }
             scenes += (reply["scenes"]?.list ?? [reply["scene"] ?? .null]).compactMap { $0["scene"]?.string }
         }
         let watch = Watch(
             client: client, interrupts: interrupts, console: invocation.console,
-            frameLimit: invocation.arguments.integer(count))
+            frameLimit: invocation.arguments.integer(count), asksForFrames: asksForFrames)
         let showsCounters =
             invocation.arguments.has(summary)
             || invocation.console.isTerminal && !invocation.arguments.has(json)
@@ -57,24 +61,40 @@ struct Watch {
     let interrupts: Interrupts
     let console: Console
     let frameLimit: Int?
+    /// Frames come one for each `next`.
+    let asksForFrames: Bool
 
     /// Messages, byte for byte.
     func copy() throws(CommandFailure) -> Int32 {
         var frames = 0
         let lineFeed: [UInt8] = [UInt8(ascii: "\n")]
         while true {
+            var asker = 0
             let received = try client.receive(until: nil, interrupts: interrupts) { line in
                 console.write(line.bindMemory(to: UInt8.self))
                 console.write(lineFeed)
-                if isFrame(line) { frames += 1 }
+                asker = subscription(ofFrame: line)
             }
-            switch received {
-            case .line, .nothing: break
-            case .interrupted: return 0
-            case .ended: throw hasEnded
-            }
-            if console.isClosed || frames >= frameLimit ?? .max { return 0 }
+            if try goOn(after: received, frames: &frames, asker: asker) { return 0 }
         }
+    }
+
+    /// Acts upon what was received.
+    /// - Parameter asker: the subscription of the frame that came; 0 for anything else.
+    /// - Returns: true when this is the end.
+    private func goOn(after received: DaemonClient.Received, frames: inout Int, asker: Int)
+        throws(CommandFailure) -> Bool
+    {
+        switch received {
+        case .line, .nothing: break
+        case .interrupted: return true
+        case .ended: throw hasEnded
+        }
+        guard asker > 0 else { return console.isClosed }
+        frames += 1
+        if console.isClosed || frames >= frameLimit ?? .max { return true }
+        if asksForFrames { try client.notify("next", [.init("subscription", .number(Double(asker)))]) }
+        return false
     }
 
     /// Counters.
@@ -83,17 +103,13 @@ struct Watch {
         let summary = LiveSummary(scenes: scenes, console: console, now: Monotonic.seconds())
         var frames = 0
         while true {
+            var asker = 0
             let received = try client.receive(until: summary.deadline, interrupts: interrupts) { line in
                 summary.take(line, now: Monotonic.seconds())
-                if isFrame(line) { frames += 1 }
+                asker = subscription(ofFrame: line)
             }
             summary.update(now: Monotonic.seconds())
-            switch received {
-            case .line, .nothing: break
-            case .interrupted: return 0
-            case .ended: throw hasEnded
-            }
-            if console.isClosed || frames >= frameLimit ?? .max { return 0 }
+            if try goOn(after: received, frames: &frames, asker: asker) { return 0 }
             if summary.isEverySceneGone, !staysForMore { return 0 }
         }
     }
@@ -101,7 +117,11 @@ struct Watch {
     private var hasEnded: CommandFailure { .failed("the daemon has ended") }
 
     /// The daemon writes the members of a message in this order.
-    private func isFrame(_ line: UnsafeRawBufferPointer) -> Bool {
-        line.starts(with: #"{"jsonrpc":"2.0","method":"frame","#.utf8)
+    /// - Returns: 0 for what is no frame.
+    private func subscription(ofFrame line: UnsafeRawBufferPointer) -> Int {
+        let head = #"{"jsonrpc":"2.0","method":"frame","params":{"subscription":"#.utf8
+        guard line.starts(with: head) else { return 0 }
+        let digits = line.dropFirst(head.count).prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        return Int(String(decoding: digits, as: UTF8.self)) ?? 0
     }
 }

@@ -14,8 +14,13 @@ package struct FrameGlance: Equatable {
     package var scene = ""
     package var time = 0.0
     package var dropped = 0
-    package var layers = 0
-    package var particles = 0
+    /// False for a delta: what it does not name is as before.
+    package var isFull = true
+    package var layers: [Int] = []
+    /// Particles by emitter; −1 where the frame does not tell.
+    package var particles: [Int: Int] = [:]
+    /// Ids that a delta takes away.
+    package var removed: [Int] = []
     /// Of a `scene` notification: `unloaded`, `failed` …
     package var change = ""
     /// Of `error`, `log` and `bye`.
@@ -52,45 +57,50 @@ package struct FrameGlance: Equatable {
             case "name": name = cursor.string()
             case "change": change = cursor.string()
             case "message": message = cursor.string()
-            case "layers": layers = Self.countElements(&cursor)
-            case "emitters": particles = Self.countParticles(&cursor)
+            case "full": isFull = Self.bool(&cursor)
+            case "layers": Self.forEachObject(&cursor) { id, _ in layers.append(id) }
+            case "emitters": Self.forEachObject(&cursor) { id, count in particles.updateValue(count ?? -1, forKey: id) }
+            case "removed": removed = Self.integers(&cursor)
             default: cursor.skip()
             }
         }
     }
 
-    private static func countParticles(_ cursor: inout TapeCursor) -> Int {
-        guard cursor.kind == .listStart else {
-            cursor.skip()
-            return 0
-        }
-        var count = 0
+    private static func bool(_ cursor: inout TapeCursor) -> Bool {
+        guard case .bool(let value)? = cursor.value(depth: 1) else { return true }
+        return value
+    }
+
+    private static func integers(_ cursor: inout TapeCursor) -> [Int] {
+        guard case .list(let values)? = cursor.value(depth: 2) else { return [] }
+        return values.compactMap { $0.number.flatMap { Int(exactly: $0) } }
+    }
+
+    /// Of each object of a list: its id, and its count if it says one (null is none).
+    private static func forEachObject(_ cursor: inout TapeCursor, _ body: (_ id: Int, _ count: Int?) -> Void) {
+        guard cursor.kind == .listStart else { return cursor.skip() }
         cursor.step()
         while cursor.kind != .listEnd {
             guard cursor.kind == .objectStart else {
                 cursor.skip()
                 continue
             }
+            var (id, count): (Int, Int?) = (0, nil)
             cursor.forEachMember { key, cursor in
-                if key == "count" { count += Int(exactly: cursor.number()) ?? 0 } else { cursor.skip() }
+                switch key {
+                case "id": id = Int(exactly: cursor.number()) ?? 0
+                case "count":
+                    count = 0
+                    if cursor.kind == .number {
+                        count = Int(exactly: cursor.number()) ?? 0
+                    } else {
+                        cursor.skip()
+                    }
+                default: cursor.skip()
+                }
             }
+            body(id, count)
         }
         cursor.step()
-        return count
-    }
-
-    private static func countElements(_ cursor: inout TapeCursor) -> Int {
-        guard cursor.kind == .listStart else {
-            cursor.skip()
-            return 0
-        }
-        var count = 0
-        cursor.step()
-        while cursor.kind != .listEnd {
-            cursor.skip()
-            count += 1
-        }
-        cursor.step()
-        return count
     }
 }

@@ -5,8 +5,8 @@ package struct SceneMeter {
     package private(set) var frames = 0
     package private(set) var dropped = 0
     package private(set) var events = 0
-    package private(set) var layers = 0
-    package private(set) var particles = 0
+    private var layerIDs: Set<Int> = []
+    private var particlesByEmitter: [Int: Int] = [:]
     package private(set) var framesPerSecond = 0.0
     package private(set) var bytesPerSecond = 0.0
     package private(set) var isGone = false
@@ -29,8 +29,7 @@ package struct SceneMeter {
             frames += 1
             dropped += glance.dropped
             time = glance.time
-            layers = glance.layers
-            particles = glance.particles
+            takePicture(of: glance)
         case .event:
             events += 1
         case .other("alive"):
@@ -43,6 +42,23 @@ package struct SceneMeter {
         case .other:
             break
         }
+    }
+
+    package var layers: Int { layerIDs.count }
+    package var particles: Int { particlesByEmitter.values.reduce(0, +) }
+
+    /// A delta changes the picture that is there, a full frame replaces it.
+    private mutating func takePicture(of glance: FrameGlance) {
+        if glance.isFull {
+            layerIDs.removeAll(keepingCapacity: true)
+            particlesByEmitter.removeAll(keepingCapacity: true)
+        }
+        for id in glance.removed {
+            layerIDs.remove(id)
+            particlesByEmitter[id] = nil
+        }
+        layerIDs.formUnion(glance.layers)
+        for (id, count) in glance.particles where count >= 0 { particlesByEmitter[id] = count }
     }
 
     /// Works the rates out over the time since the last call.
