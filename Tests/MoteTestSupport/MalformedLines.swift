@@ -147,7 +147,7 @@ public struct MalformedLine: Sendable {
                     #"{"scene":"a","always":"yes"}"#, #"{"scene":"a","events":"tap"}"#,
                     #"{"scene":"a","events":[1]}"#, #"{"scene":"a","clock":1}"#,
                     #"{"scene":"a","pacing":"pushh"}"#,
-                    #"{"scene":"a","window":0}"#, #"{"scene":"a","window":65}"#,
+                    #"{"scene":"a","window":0}"#,
                 ]
             ),
             (
