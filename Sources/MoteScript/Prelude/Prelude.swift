@@ -2,11 +2,11 @@
 /// language that has them. Scripts see only what it puts into the globals; its frames are not shown in
 /// tracebacks.
 enum Prelude {
-    static let parts = [PreludeBase.source, PreludeViews.source, PreludeTasks.source, PreludeClocks.source, PreludeEvents.source,
-                        PreludeLayers.source, PreludePaths.source, PreludeHandles.source, PreludeBlocks.source,
+    static let parts = [PreludeBase.source, PreludeViews.source, PreludeTasks.source, PreludeClocks.source,
+                        PreludeEvents.source, PreludeLayers.source, PreludePaths.source, PreludeHandles.source, PreludeBlocks.source,
                         PreludeMotions.source, PreludeExplicit.source, PreludeScene.source,
-                        PreludeComponents.source, PreludeScreens.source, PreludeTransitions.source,
-                        PreludeNamedTransitions.source,
+                        PreludeComponents.source, PreludeScreens.source, PreludeTransitionContexts.source,
+                        PreludeTransitions.source, PreludePresenting.source, PreludeNamedTransitions.source,
                         PreludeEntries.source]
 }
 

@@ -216,6 +216,18 @@ import Testing
         #expect(fixture.log == ["A B I am b b", "C first", "A shows b 2", "C last", "1.0"])
     }
 
+    @Test func membersThatArePropertiesAreWhatPiecesStartWith() throws {
+        let fixture = try HostedFixture(
+            """
+            local A = component { backgroundColor = '#FF0000', frame = { 1, 2, 30, 40 }, word = 'a', name = 'a' }
+            local B = A:extend { backgroundColor = '#00FF00' }
+            local a, b = A {}, B { position = { 7, 8 }, opacity = 0.5 }
+            print(a.backgroundColor.r, a.frame, a.name, a.word, b.backgroundColor.g, b.position, b.bounds.width, b.name)
+            print(A { backgroundColor = '#0000FF' }.backgroundColor.b)
+            """)
+        #expect(fixture.log == ["1.0 {1.0, 2.0, 30.0, 40.0} a a 1.0 {7.0, 8.0} 0.0 a", "1.0"])
+    }
+
     @Test func mistakesAreNamed() {
         for (lua, words) in [
             ("component { show = 3 }", "component: show: expected a function"),
