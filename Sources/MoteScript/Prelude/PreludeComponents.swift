@@ -44,12 +44,11 @@ enum PreludeComponents {
 
     -- Of a piece that can't hide, what was there before it is shown is kept: scrubbing begins there.
     local function noteBefore(piece, clock)
-        if piece.before or behaviour(piece, "hide") ~= Base.hide or clock and clock.recording then
-            return clock
-        end
+        local isNoted = clock and (clock.recording or clock.journal)
+        if piece.before or isNoted or behaviour(piece, "hide") ~= Base.hide then return clock end
         piece.before = host.beginRecording(false, false)
         if not clock then return mote.scope(piece.before) end
-        clock.recording = piece.before
+        clock.journal = piece.before
         return clock
     end
 

@@ -101,6 +101,35 @@ import Testing
         #expect(fixture.errors.isEmpty)
     }
 
+    /// A motion that another one replaces is over then, and no later.
+    @Test func hurriedMotionsAreCutShortAsPlayedOnes() throws {
+        let lua = """
+            local Piece = component { show = function(self)
+                parallel {
+                    function()
+                        print(await(self:spring('position.x', { to = 100 })))
+                        self:spring('position.x', { to = 300 })
+                    end,
+                    function()
+                        wait(0.1)
+                        self:spring('position.x', { to = 200 })
+                        print(self.presentation.position.x > 0)
+                    end,
+                }
+            end }
+            local piece = Piece { name = 'piece' }
+            scene:addSublayer(piece)
+            scene:on('go', function(e) piece:show(1, e.animated) end)
+            """
+        for animated in [true, false] {
+            let fixture = try HostedFixture(lua)
+            try fixture.send("go", ["animated": .bool(animated)])
+            fixture.advance(to: 20)
+            #expect(fixture.log.sorted() == ["false", "true"], "animated: \(animated)")
+            #expect(try fixture.shown("piece", "position.x") == 300, "animated: \(animated)")
+        }
+    }
+
     @Test func whatNeverEndsGoesOn() throws {
         let fixture = try HostedFixture(
             """

@@ -16,7 +16,8 @@ import Testing
                     ctx = scene:pop { interactive = true }
                     spawn(function() print('came', await(ctx)) end)
                 end
-                local p = e.translation.x / 300
+                if not ctx then return end
+            local p = e.translation.x / 300
                 ctx:update(p)
                 if e.phase == 'ended' then
                     if p > 0.5 then ctx:finish { curve = 'linear' } else ctx:cancel { curve = 'linear', completionSpeed = 2 } end
@@ -243,7 +244,7 @@ import Testing
             "seed \(seed)")
         #expect(
             fixture.errors.allSatisfy { $0.message.contains("broken") || $0.message.contains("screen") },
-            "seed \(seed)")
+            "seed \(seed): \(fixture.errors.map(\.message))")
         // And it answers to pointers.
         #expect(fixture.pointer(.tap, 150, 300) != nil, "seed \(seed)")
     }
