@@ -3,11 +3,11 @@
 /// tracebacks.
 enum Prelude {
     static let parts = [PreludeBase.source, PreludeViews.source, PreludeTasks.source, PreludeClocks.source,
-                        PreludeEvents.source, PreludeLayers.source, PreludePaths.source, PreludeHandles.source, PreludeBlocks.source,
-                        PreludeMotions.source, PreludeExplicit.source, PreludeScene.source,
-                        PreludeComponents.source, PreludeScreens.source, PreludeTransitionContexts.source,
-                        PreludeTransitions.source, PreludePresenting.source, PreludeNamedTransitions.source,
-                        PreludeEntries.source]
+                        PreludeEvents.source, PreludeLayers.source, PreludePaths.source,
+                        PreludeHandles.source, PreludeBlocks.source, PreludeMotions.source,
+                        PreludeExplicit.source, PreludeScene.source, PreludeComponents.source,
+                        PreludeScreens.source, PreludeTransitionContexts.source, PreludeTransitions.source,
+                        PreludePresenting.source, PreludeNamedTransitions.source, PreludeEntries.source]
 }
 
 /// The last part: hands the host its ways in.

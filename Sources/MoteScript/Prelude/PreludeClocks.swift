@@ -29,8 +29,8 @@ enum PreludeClocks {
         return clock
     end
 
-    -- Without animation: all is gathered, and then taken as played. Within a gathering its changes are made at
-    -- the present place of that.
+    -- Without animation: all is gathered, and then taken as played. Within a gathering its changes are made
+    -- at the present place of that.
     function mote.hurried()
         local outer = mote.clock()
         if outer and outer.virtual then
