@@ -23,11 +23,13 @@ import Testing
         #expect(names().isDisjoint(with: ["dim", "card"]))
         _ = try scene.send("show", payload: .null, layer: nil)
         let spring = SpringMotion(
-            try Spring(duration: 2, dampingRatio: 0.5, velocity: 0.5), from: 0, to: 1, velocity: 0.5, duration: 2)
+            try Spring(duration: 2, dampingRatio: 0.5, velocity: 0.5), from: 0, to: 1, velocity: 0.5,
+            duration: 2)
         for step in 0...39 {
             let age = Double(step) / 20
             scene.advance(to: 1 + age)
-            #expect(abs(try popup.number("card", "transform.scale") - spring.value(at: age)) < 1e-9, "at \(age)")
+            #expect(
+                abs(try popup.number("card", "transform.scale") - spring.value(at: age)) < 1e-9, "at \(age)")
         }
         scene.advance(to: 3)
         #expect(try popup.number("card", "transform.scale") == 1)

@@ -3,8 +3,8 @@
 
 ---- Components -----------------------------------------------------------------------------------------------
 
----What `component` and `extend` take. All of it is optional; other members are methods and constants of each
----piece.
+---What `component` and `extend` take. All of it is optional; properties of layers are what pieces start with, other
+---members are their methods and constants.
 ---@class ComponentMembers
 ---@field kind? string which kind of layer a piece is (`"layer"`)
 ---@field build? fun(self: Component) fills a piece as it is made
@@ -109,6 +109,7 @@ function scene:pop(options) end
 ---@class TransitionOptions
 ---@field transition? TransitionName|NamedTransition|OwnTransition
 ---@field interactive? boolean the script drives it: the call returns an `InteractiveTransition` (false)
+---@field animated? boolean false: at once, without a transition (true)
 ---@field duration? number seconds; overrides the transition's
 ---@field curve? TimingFunction of a named transition
 ---@field edge? "left"|"right"|"top"|"bottom" over which a screen comes
@@ -169,4 +170,5 @@ function InteractiveTransition:cancel(options) end
 ---@class CompletionOptions
 ---@field completionSpeed? number above 0 (1)
 ---@field completionCurve? TimingFunction ("easeInOut")
+---@field speed? number the same as `completionSpeed`
 ---@field curve? TimingFunction the same as `completionCurve`

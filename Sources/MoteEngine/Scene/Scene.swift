@@ -58,6 +58,7 @@ public final class Scene {
     var recordingNow = 0
     /// What changes now changes without a motion.
     var changesPlainly = false
+    var lostMotions: [Int] = []
     var lastRecording = 0
 
     var schedule = Schedule()

@@ -84,6 +84,25 @@ extension Scene {
         attach(animation, to: slot)
     }
 
+    private static func bits(_ count: Int) -> UInt32 { count >= 32 ? .max : (1 << UInt32(count)) - 1 }
+
+    /// A gathered motion has nothing left to move from here on: it has ended, cut short, at this place.
+    private func lose(_ index: Int) {
+        guard !animations[index].hasEnded else { return }
+        animations[index].hasEnded = true
+        let block = animations[index].block
+        guard block > 0 else { return lostMotions.append(animations[index].serial) }
+        blocks[block]?.running -= 1
+        blocks[block]?.allFinished = false
+        if blocks[block]?.running == 0 { lostMotions.append(block) }
+    }
+
+    /// Handles of gathered motions that were cut short since the last call.
+    public func takeLostMotions() -> [AnimationID] {
+        defer { lostMotions.removeAll() }
+        return lostMotions.map { AnimationID(serial: $0) }
+    }
+
     /// Lets go of these components of a motion that belongs to the recording that gathers: from its present
     /// place on, not before.
     /// - Returns: false if it belongs elsewhere.
@@ -97,6 +116,7 @@ extension Scene {
         }
         let place = changesPlainly ? stepTime(now, in: recording) : now
         animations[index].cuts.append(.init(place: place, components: bits))
+        if animations[index].mask(at: .infinity) & Self.bits(range.count) == 0 { lose(index) }
         return true
     }
 }

@@ -83,6 +83,27 @@ extension Scene {
         }
     }
 
+    /// Lets an endless motion out of its recording, to play from now on.
+    public func release(_ id: AnimationID) {
+        for index in slots(id) where animations[index].recording > 0 {
+            let now = parentNow(of: index)
+            animations[index].recording = 0
+            animations[index].hasStarted = false
+            animations[index].birth = -.infinity
+            animations[index].cuts = []
+            animations[index].timing.beginTime += parentNow(of: index) - now
+            scheduleStartAndEnd(index)
+            changed()
+        }
+    }
+
+    /// What was there before one recording's changes is noted in another, as if they had been made there.
+    public func note(recording: Int, in journal: Int) {
+        guard let changes = recordings[recording] else { return }
+        recordings[journal]?.numbers.merge(changes.numbers) { first, _ in first }
+        recordings[journal]?.objects.merge(changes.objects) { first, _ in first }
+    }
+
     // MARK: Placing it
 
     /// Where it stands, in its own time.

@@ -24,6 +24,17 @@ enum RecordingBinding {
         try script.define("collapse") { [unowned script] call in
             if let animation = script.animation(call) { scene.collapse(animation) }
         }
+        // The handles of gathered motions that were cut short since the last call.
+        try script.define("lostMotions") { call in
+            call.push(PlainValue.list(scene.takeLostMotions().map { .number(Double($0.serial)) }))
+        }
+        try script.define("releaseMotion") { [unowned script] call in
+            if let animation = script.animation(call) { scene.release(animation) }
+        }
+        // (recording, journal)
+        try script.define("noteIn") { call in
+            scene.note(recording: Int(try call.number(0)), in: Int(try call.number(1)))
+        }
         // Seconds to the end of a motion (infinity for none), and to the start of one that waits for it.
         try script.define("secondsLeft") { [unowned script] call in
             guard let animation = script.animation(call), let left = scene.secondsLeft(animation) else {

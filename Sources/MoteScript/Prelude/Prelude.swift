@@ -2,12 +2,12 @@
 /// language that has them. Scripts see only what it puts into the globals; its frames are not shown in
 /// tracebacks.
 enum Prelude {
-    static let parts = [PreludeBase.source, PreludeViews.source, PreludeTasks.source, PreludeClocks.source, PreludeEvents.source,
-                        PreludeLayers.source, PreludePaths.source, PreludeHandles.source, PreludeBlocks.source,
-                        PreludeMotions.source, PreludeExplicit.source, PreludeScene.source,
-                        PreludeComponents.source, PreludeScreens.source, PreludeTransitions.source,
-                        PreludeNamedTransitions.source,
-                        PreludeEntries.source]
+    static let parts = [PreludeBase.source, PreludeViews.source, PreludeTasks.source, PreludeClocks.source,
+                        PreludeEvents.source, PreludeLayers.source, PreludePaths.source,
+                        PreludeHandles.source, PreludeBlocks.source, PreludeMotions.source,
+                        PreludeExplicit.source, PreludeScene.source, PreludeComponents.source,
+                        PreludeScreens.source, PreludeTransitionContexts.source, PreludeTransitions.source,
+                        PreludePresenting.source, PreludeNamedTransitions.source, PreludeEntries.source]
 }
 
 /// The last part: hands the host its ways in.

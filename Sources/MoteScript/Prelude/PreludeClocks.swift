@@ -29,11 +29,16 @@ enum PreludeClocks {
         return clock
     end
 
-    -- Without animation; within a recording its changes are made at the recording's present place.
+    -- Without animation: all is gathered, and then taken as played. Within a gathering its changes are made
+    -- at the present place of that.
     function mote.hurried()
         local outer = mote.clock()
-        return mote.newClock { virtual = true, collapses = true, recording = outer and outer.recording,
-                               place = outer and outer.place }
+        if outer and outer.virtual then
+            return mote.newClock { virtual = true, collapses = true, recording = outer.recording,
+                                   place = outer.place }
+        end
+        return mote.newClock { virtual = true, collapses = true, isOwn = true,
+                               journal = outer and outer.recording }
     end
 
     -- A motion's handle lives as long as the clock, so that what hangs on it does.
@@ -53,6 +58,9 @@ enum PreludeClocks {
     end
 
     local function step(clock)
+        if clock.recording then
+            for _, serial in ipairs(host.lostMotions()) do mote.settleMotion(serial, false) end
+        end
         local job = clock.jobs[clock.first]
         if job then
             clock.jobs[clock.first] = nil
@@ -67,7 +75,7 @@ enum PreludeClocks {
         if timer.cleared then return true end
         if timer.time > clock.now then
             clock.now = timer.time
-            if not clock.collapses then
+            if clock.isOwn or not clock.collapses then
                 clock.place = timer.time
                 host.record(clock.recording, clock.place)
             end
@@ -81,12 +89,20 @@ enum PreludeClocks {
         local outer = mote.clock()
         clock.active = true
         active[#active + 1] = clock
+        if clock.isOwn then
+            clock.recording, clock.now, clock.place = host.beginRecording(true, false), 0, 0
+        end
         mote.setClock(clock)
         fn(...)
         while step(clock) do end
         clock.active = false
         active[#active] = nil
         mote.setClock(outer)
+        if clock.isOwn then
+            if clock.journal then host.noteIn(clock.recording, clock.journal) end
+            host.endRecording(clock.recording, "played")
+            clock.recording = nil
+        end
         -- What never ends goes on in the scene's time.
         if clock.collapses and #clock.timers > 0 then
             clock.virtual = false
@@ -103,9 +119,13 @@ enum PreludeClocks {
 
     -- Something was ended from outside: nothing runs ahead any more.
     function mote.stopClocks()
-        for i = 1, #active do active[i].active = false end
-        active = {}
         mote.setClock(nil)
+        for i = 1, #active do
+            active[i].active = false
+            local recording = active[i].isOwn and active[i].recording
+            if recording then host.endRecording(recording, "played") end
+        end
+        active = {}
     end
 
     ---- Recordings

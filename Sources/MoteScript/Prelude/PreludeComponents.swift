@@ -19,7 +19,9 @@ enum PreludeComponents {
         return nil
     end
 
-    local function isComponent(layer) return mote.isLayer(layer) and mote.pieces[host.number(layer)] ~= nil end
+    local function isComponent(layer)
+        return mote.isLayer(layer) and mote.pieces[host.number(layer)] ~= nil
+    end
 
     -- The nearest components below a layer.
     local function inside(layer, list)
@@ -42,12 +44,11 @@ enum PreludeComponents {
 
     -- Of a piece that can't hide, what was there before it is shown is kept: scrubbing begins there.
     local function noteBefore(piece, clock)
-        if piece.before or behaviour(piece, "hide") ~= Base.hide or clock and clock.recording then
-            return clock
-        end
+        local isNoted = clock and (clock.recording or clock.journal)
+        if piece.before or isNoted or behaviour(piece, "hide") ~= Base.hide then return clock end
         piece.before = host.beginRecording(false, false)
         if not clock then return mote.scope(piece.before) end
-        clock.recording = piece.before
+        clock.journal = piece.before
         return clock
     end
 
@@ -161,6 +162,35 @@ enum PreludeComponents {
         return (lookup(parents[self], key))
     end
 
+    -- Members that are properties of layers are what pieces start with.
+    local startsOf = mote.weak("k")
+    local places = { "bounds", "size", "position", "center" }
+    local function starts(class, sample, found)
+        if parents[class] then starts(parents[class], sample, found) end
+        local own = startsOf[class]
+        if not own then
+            own = {}
+            for key, value in next, class do
+                if key == "name" or type(value) ~= "function" and host.isProperty(sample, key) then
+                    own[key] = value
+                end
+            end
+            for key in next, own do rawset(class, key, nil) end
+            startsOf[class] = own
+        end
+        for key, value in next, own do found[key] = value end
+        return found
+    end
+
+    local function startsFor(class, sample, options)
+        local found = starts(class, sample, {})
+        for _, key in ipairs(places) do
+            if options.frame ~= nil then found[key] = nil end
+            if options[key] ~= nil then found.frame = nil end
+        end
+        return found
+    end
+
     function classMeta.__call(self, options)
         options = mote.options("component", options)
         local kind = lookup(self, "kind") or "layer"
@@ -168,7 +198,7 @@ enum PreludeComponents {
             host.unknown("component", "kind", tostring(kind), mote.layerMethods)
         end
         local sample = host.make(kind, nil, {})
-        local properties, fields = {}, {}
+        local properties, fields = startsFor(self, sample, options), {}
         for key, value in next, options do
             if key == "name" or key == "data" or host.isProperty(sample, key) then
                 properties[key] = value

@@ -94,23 +94,28 @@ enum PreludeHandles {
             end
             return
         end
-        if own.collapses then
-            if left ~= nil and not isFinite then return end
-            host.collapse(serial)
-        elseif delay then
-            mote.setTimer(own.now + delay, function()
-                host.beginRecorded(serial)
-                left = host.secondsLeft(serial)
-                own.length = math.max(own.length, own.now + left)
-                mote.setTimer(own.now + left, function() settle(serial, true) end)
+        local function endIn(seconds)
+            mote.setTimer(own.now + seconds, function()
+                -- Not if it was cut short before.
+                if hooksOf[serial] ~= mine then return end
+                own.length = math.max(own.length, own.now)
+                settle(serial, true)
             end)
-            return
-        elseif left ~= nil and not isFinite then
+        end
+        if left ~= nil and not isFinite then
+            if own.isOwn then host.releaseMotion(serial) end
             return
         end
-        left = left or 0
-        own.length = math.max(own.length, own.now + left)
-        mote.setTimer(own.now + left, function() settle(serial, true) end)
+        if own.collapses and not own.isOwn then
+            host.collapse(serial)
+            return endIn(left or 0)
+        end
+        if not delay then return endIn(left or 0) end
+        mote.setTimer(own.now + delay, function()
+            if hooksOf[serial] ~= mine then return end
+            host.beginRecorded(serial)
+            endIn(host.secondsLeft(serial) or 0)
+        end)
     end
 
     -- A fresh motion with the callbacks that its options gave.
@@ -163,7 +168,7 @@ enum PreludeHandles {
 
     function settle(serial, finished)
         local self = handles[serial]
-        if self then outcomes[self] = finished end
+        if self and outcomes[self] == nil then outcomes[self] = finished end
         local mine = hooksOf[serial]
         if not mine then return end
         hooksOf[serial] = nil
@@ -189,6 +194,7 @@ enum PreludeHandles {
         for _, wake in ipairs(mine.waiters or {}) do wake(finished) end
     end
     function entry.ended(serial, finished) settle(serial, finished) end
+    mote.settleMotion = settle
 
     function mote.awaitAnimation(self)
         local task = mote.waiting("await")

@@ -101,6 +101,35 @@ import Testing
         #expect(fixture.errors.isEmpty)
     }
 
+    /// A motion that another one replaces is over then, and no later.
+    @Test func hurriedMotionsAreCutShortAsPlayedOnes() throws {
+        let lua = """
+            local Piece = component { show = function(self)
+                parallel {
+                    function()
+                        print(await(self:spring('position.x', { to = 100 })))
+                        self:spring('position.x', { to = 300 })
+                    end,
+                    function()
+                        wait(0.1)
+                        self:spring('position.x', { to = 200 })
+                        print(self.presentation.position.x > 0)
+                    end,
+                }
+            end }
+            local piece = Piece { name = 'piece' }
+            scene:addSublayer(piece)
+            scene:on('go', function(e) piece:show(1, e.animated) end)
+            """
+        for animated in [true, false] {
+            let fixture = try HostedFixture(lua)
+            try fixture.send("go", ["animated": .bool(animated)])
+            fixture.advance(to: 20)
+            #expect(fixture.log.sorted() == ["false", "true"], "animated: \(animated)")
+            #expect(try fixture.shown("piece", "position.x") == 300, "animated: \(animated)")
+        }
+    }
+
     @Test func whatNeverEndsGoesOn() throws {
         let fixture = try HostedFixture(
             """
@@ -214,6 +243,18 @@ import Testing
         try fixture.send("go")
         fixture.advance(to: 3)
         #expect(fixture.log == ["A B I am b b", "C first", "A shows b 2", "C last", "1.0"])
+    }
+
+    @Test func membersThatArePropertiesAreWhatPiecesStartWith() throws {
+        let fixture = try HostedFixture(
+            """
+            local A = component { backgroundColor = '#FF0000', frame = { 1, 2, 30, 40 }, word = 'a', name = 'a' }
+            local B = A:extend { backgroundColor = '#00FF00' }
+            local a, b = A {}, B { position = { 7, 8 }, opacity = 0.5 }
+            print(a.backgroundColor.r, a.frame, a.name, a.word, b.backgroundColor.g, b.position, b.bounds.width, b.name)
+            print(A { backgroundColor = '#0000FF' }.backgroundColor.b)
+            """)
+        #expect(fixture.log == ["1.0 {1.0, 2.0, 30.0, 40.0} a a 1.0 {7.0, 8.0} 0.0 a", "1.0"])
     }
 
     @Test func mistakesAreNamed() {

@@ -16,7 +16,8 @@ import Testing
                     ctx = scene:pop { interactive = true }
                     spawn(function() print('came', await(ctx)) end)
                 end
-                local p = e.translation.x / 300
+                if not ctx then return end
+            local p = e.translation.x / 300
                 ctx:update(p)
                 if e.phase == 'ended' then
                     if p > 0.5 then ctx:finish { curve = 'linear' } else ctx:cancel { curve = 'linear', completionSpeed = 2 } end
@@ -103,6 +104,36 @@ import Testing
         fixture.advance(to: fixture.hosted.time + 2)
         #expect(picture(fixture) == before)
         #expect(fixture.log.last == "came false" && fixture.hosted.isSettled)
+    }
+
+    /// A fling hands its velocity on.
+    @Test func aPanHandsItsVelocityToADecay() throws {
+        let fixture = try HostedFixture(
+            """
+            local card = scene:layer { name = 'card', bounds = { 0, 0, 100, 100 }, position = { 100, 100 } }
+            card:on('pan', function(e)
+                card.position = { 100 + e.translation.x, 100 + e.translation.y }
+                if e.phase == 'ended' then
+                    card:decay('position', { velocity = e.velocity })
+                    print(e.velocity, card.presentation:velocity('position'))
+                end
+            end)
+            """)
+        fixture.pointer(.down, 100, 100)
+        for step in 1...5 {
+            fixture.advance(to: Double(step) / 60)
+            fixture.pointer(.move, 100 + Double(step) * 10, 100 + Double(step) * 5)
+        }
+        fixture.advance(to: 6.0 / 60)
+        fixture.pointer(.up, 160, 130)
+        // 10 and 5 points in a sixtieth of a second.
+        let numbers = fixture.log[0].split { !"-.0123456789e".contains($0) }.compactMap { Double($0) }
+        for (n, m) in zip(numbers, [600.0, 300, 600, 300]) { #expect(abs(n - m) < 1e-6) }
+        #expect(numbers.count == 4)
+        fixture.advance(to: 10)
+        // 0.998 a millisecond: half a second's way, about.
+        #expect(abs(try #require(try fixture.shown("card", "position.x")) - (160 + 299.4)) < 3)
+        #expect(fixture.errors.isEmpty)
     }
 
     @Test func anArrivalCanBeDrivenToo() throws {
@@ -213,7 +244,7 @@ import Testing
             "seed \(seed)")
         #expect(
             fixture.errors.allSatisfy { $0.message.contains("broken") || $0.message.contains("screen") },
-            "seed \(seed)")
+            "seed \(seed): \(fixture.errors.map(\.message))")
         // And it answers to pointers.
         #expect(fixture.pointer(.tap, 150, 300) != nil, "seed \(seed)")
     }

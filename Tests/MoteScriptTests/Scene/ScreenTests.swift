@@ -213,6 +213,59 @@ import Testing
         #expect(names(fixture) == ["third", "third part"])
     }
 
+    @Test func withoutAnimationTheyChangeAtOnce() throws {
+        let fixture = try fixture(
+            """
+            scene:on('go', function() print(await(scene:push(second, { animated = false })), scene.time) end)
+            local Piece = component { show = function(self) await(scene:pop()) print('popped', scene.time) end }
+            scene:on('back', function() Piece {}:show(1, false) end)
+            scene:on('driven', function()
+                print(await(scene:push(second, { animated = false, interactive = true }):update(0.5):cancel()))
+            end)
+            """)
+        try fixture.send("go")
+        #expect(names(fixture) == ["second", "mark"])
+        try fixture.send("back")
+        #expect(names(fixture) == ["first", "dot"])
+        try fixture.send("driven")
+        #expect(names(fixture) == ["second", "mark"])
+        #expect(fixture.log.suffix(3) == ["true 0.0", "popped 0.0", "true"])
+        #expect(fixture.events.isEmpty && fixture.errors.isEmpty)
+    }
+
+    /// A handler that is ended by its budget in the middle of a call leaves a transition that ends.
+    @Test func anEndedHandlerDoesNotLock() throws {
+        var limits = ScriptLimits()
+        limits.handlerInstructions = 60_000
+        let fixture = try HostedFixture(
+            Self.screens + """
+                scene:present(first)
+                scene:on('go', function() scene:push(second, { transition = { animate = function(ctx)
+                    while true do end
+                end } }) end)
+                scene:on('back', function() scene:pop() end)
+                """, limits: limits)
+        try fixture.send("go")
+        fixture.advance(to: 30)
+        #expect(names(fixture) == ["second", "mark"])
+        try fixture.send("back")
+        fixture.advance(to: 60)
+        #expect(names(fixture) == ["first", "dot"])
+        let own = fixture.events.map(\.name).filter { $0.hasPrefix("transition") }
+        #expect(own == ["transitionstart", "transitionstop", "transitionstart", "transitionstop"])
+        #expect(!fixture.errors.isEmpty && fixture.hosted.isSettled)
+    }
+
+    /// What is cut off by the scene's going has its end told.
+    @Test func aSceneThatGoesEndsItsTransition() throws {
+        let fixture = try fixture("scene:on('go', function() scene:push(second) end)")
+        try fixture.send("go")
+        fixture.advance(to: 0.1)
+        fixture.hosted.unload()
+        #expect(fixture.hosted.takeEvents().map(\.name).filter { $0 == "transitionstop" }.count == 1)
+        #expect(fixture.hosted.takeErrors().isEmpty)
+    }
+
     @Test func mistakesNeverLock() throws {
         let fixture = try fixture(
             """

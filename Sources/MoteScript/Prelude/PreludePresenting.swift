@@ -1,0 +1,146 @@
+/// Presenting, dismissing, pushing and popping screens: one transition after another.
+enum PreludePresenting {
+    static let source = #"""
+    local mote = (...).mote
+    local host, fail = mote.host, mote.fail
+    local Scene, stack = mote.vocabulary.scene, mote.stack
+
+    -- The transition that runs, and the calls that wait for it.
+    local current
+    local queue = {}
+    local goOn
+
+    local kinds = {}
+
+    -- Without a transition.
+    local function change(run)
+        local index = mote.placeAtRoot(run.leaving.layer)
+        mote.prepare(run.coming)
+        host.insert(host.root(), run.coming.layer, index)
+        mote.putAway(run.leaving)
+        run.change()
+        run.isOver = true
+        run.settle(true)
+    end
+
+    -- Where the stack is now decides what a call means; that is known when its turn comes.
+    local function start(run)
+        local ok, message = kinds[run.kind](run)
+        if ok and run.isInstant then return change(run) end
+        if ok then
+            current = run
+            return mote.beginTransition(run)
+        end
+        run.isOver = true
+        if message then host.report(message, host.place(run.place)) end
+        run.settle(message == nil)
+    end
+
+    function goOn()
+        while not current and queue[1] do start(table.remove(queue, 1)) end
+    end
+
+    local function arrive(run)
+        if mote.isUp(run.screen) then
+            return false, run.kind .. ": this screen is up already: dismiss or pop what is above it"
+        end
+        local top = stack[#stack]
+        local entry = { screen = run.screen, kind = run.kind, transition = run.transition }
+        if not top then
+            mote.prepare(run.screen)
+            host.insert(host.root(), run.screen.layer)
+            stack[1] = entry
+            return false
+        end
+        run.leaving, run.coming = top.screen, run.screen
+        run.transition = run.transition or mote.transitions[run.kind == "push" and "slide" or "rise"]
+        entry.transition = run.transition
+        mote.fit(run, run.transition)
+        run.change = function() stack[#stack + 1] = entry end
+        return true
+    end
+    kinds.present, kinds.push = arrive, arrive
+
+    local function leave(run, last)
+        local entry = stack[#stack]
+        run.leaving, run.coming = entry.screen, stack[last].screen
+        -- A name means an arrival, which is run backwards; a function of one's own says how to leave.
+        run.backwards = not run.transition or run.transition.isNamed == true
+        mote.fit(run, run.transition or stack[last + 1].transition)
+        run.change = function()
+            for i = #stack, last + 1, -1 do stack[i] = nil end
+        end
+        return true
+    end
+
+    function kinds.pop(run)
+        if #stack < 2 or stack[#stack].kind ~= "push" then
+            return false, "pop: no screen was pushed that could be popped"
+        end
+        return leave(run, #stack - 1)
+    end
+
+    function kinds.dismiss(run)
+        for i = #stack, 2, -1 do
+            if stack[i].kind == "present" then return leave(run, i - 1) end
+        end
+        return false, "dismiss: no screen was presented that could be dismissed"
+    end
+
+    local function call(kind, screen, options)
+        options = mote.options(kind, options)
+        mote.checkOptions(kind, options, "transition", "interactive", "animated", "duration", "curve", "edge",
+                          "corner")
+        if mote.isRecording() then fail(kind .. " can't be used in what is run ahead, to be scrubbed") end
+        local clock = mote.clock()
+        local run = { kind = kind, screen = screen, interactive = options.interactive == true,
+                      pointer = mote.currentPointer(),
+                      isInstant = options.animated == false or clock and clock.virtual or false }
+        run.transition = mote.readTransition(kind, options)
+        run.wanted = options.duration
+        run.place = run.transition and run.transition.animate or nil
+        run.context = mote.transitionContext(run)
+        local result
+        if run.interactive then
+            result = mote.interactiveContext(run)
+        else
+            result = mote.handle(function() if run == current then mote.finishTransition(run, false) end end)
+        end
+        run.settle = mote.promise(result)
+        run.over = function(finished)
+            current = nil
+            run.settle(finished)
+            mote.enqueueReal(goOn, false)
+        end
+        if current or #queue > 0 then
+            queue[#queue + 1] = run
+        else
+            local outer = mote.clock()
+            mote.setClock(nil)
+            start(run)
+            mote.setClock(outer)
+        end
+        return result
+    end
+
+    function Scene:present(screen, options)
+        return call("present", mote.screenArgument("present", screen), options)
+    end
+    function Scene:push(screen, options)
+        return call("push", mote.screenArgument("push", screen), options)
+    end
+    function Scene:dismiss(options) return call("dismiss", nil, options) end
+    function Scene:pop(options) return call("pop", nil, options) end
+
+    ---- Pointers that go
+
+    function mote.isDriven()
+        return current ~= nil and current.interactive and current.gathered ~= nil and not current.decided
+    end
+
+    function mote.loseDriver(_, pointer)
+        local run = current
+        if mote.isDriven() and run.pointer == pointer then mote.cancelTransition(run) end
+    end
+    """#
+}
