@@ -50,6 +50,47 @@ enum SceneControlCommands {
         return try call("scene.step", [.init("ticks", .number(Double(ticks)))], invocation)
     }
 
+    static let stop = OptionSpec("stop", help: "end the recording")
+
+    static let record = Command(
+        "record",
+        summary: "write a scene's inputs to a file that can be replayed",
+        positionals: [scene, Positional("FILE", .optional, help: "a plain name in the daemon's state folder")],
+        options: [stop, .socket, .json],
+        notes: ["All inputs so far are in it, too: a replay begins at the scene's beginning."],
+        examples: [
+            .init("mote record login monday", "from now on"),
+            .init("mote record login --stop", "enough"),
+        ]
+    ) { invocation throws(CommandFailure) in
+        let arguments = invocation.arguments
+        var params: [PlainValue.Member] = [.init("scene", .string(arguments.required(0)))]
+        if let file = arguments.positional(1) { params.append(.init("file", .string(file))) }
+        if arguments.has(stop) { params.append(.init("stop", true)) }
+        let result = try invocation.connect().call("scene.record", params)
+        if invocation.wantsJSON {
+            invocation.console.write(json: result)
+        } else {
+            let word = result["recording"]?.bool == true ? "recording to" : "recorded to"
+            invocation.console.write("\(word) \(result["file"]?.string ?? "")\n")
+        }
+        return 0
+    }
+
+    static let replay = Command(
+        "replay",
+        summary: "play a recording from its beginning",
+        positionals: [
+            Positional("SCENE", help: "the scene that it replaces, or the name to load it as"),
+            Positional("FILE", help: "the recording's name"),
+        ],
+        options: [.socket, .json],
+        notes: ["The same frames to the byte, whatever has become of the scene's file."],
+        examples: [.init("mote replay login monday", "once more")]
+    ) { invocation throws(CommandFailure) in
+        try call("scene.replay", [.init("file", .string(invocation.arguments.required(1)))], invocation)
+    }
+
     private static func plain(_ name: String, summary: String, example: String, meaning: String) -> Command {
         Command(
             name, summary: summary, positionals: [scene], options: [.socket, .json],

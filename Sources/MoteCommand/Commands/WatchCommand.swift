@@ -6,6 +6,7 @@ enum WatchCommand {
     static let flags = SubscribeFlags()
     static let summary = OptionSpec("summary", help: "counters in a pipe too, a line a second")
     static let count = OptionSpec("count", .integer("N", 1...Int.max), help: "end after N frames")
+    static let draw = OptionSpec("draw", help: "on a terminal: the picture itself, in characters")
     static let json = OptionSpec("json", help: "messages on a terminal too")
 
     static let command = Command(
@@ -14,7 +15,7 @@ enum WatchCommand {
         positionals: [
             Positional("SCENE", .oneOrMore, help: "the name of a running scene; '*': all, now and later")
         ],
-        options: [summary, count, json] + flags.options + [.socket],
+        options: [draw, summary, count, json] + flags.options + [.socket],
         notes: [
             """
             On a terminal: counters, drawn in place. In a pipe: one JSON message a line, exactly as the
@@ -23,6 +24,7 @@ enum WatchCommand {
         ],
         examples: [
             .init("mote watch snow", "frames, rate, particles, bytes"),
+            .init("mote watch confetti --draw", "the picture, two pixels a character"),
             .init("mote watch login --count 1 | jq .params.layers", "one picture, as JSON"),
             .init(
                 "mote watch snow --columns x,y --fps 10 | ./my-renderer",
@@ -34,7 +36,12 @@ enum WatchCommand {
         let interrupts = Interrupts()
         let client = try invocation.connect()
         var scenes: [String] = []
-        let options = flags.params(invocation.arguments)
+        let draws = invocation.arguments.has(draw) && invocation.console.isTerminal
+        var options = flags.params(invocation.arguments)
+        if draws {
+            let given = options.map(\.name)
+            options += LivePicture.options.filter { !given.contains($0.name) }
+        }
         // One that draws asks for the next frame when it has drawn the last: copying or counting is all here.
         let asksForFrames = options.contains { $0.name == "pacing" && $0.value != "push" }
         for scene in invocation.arguments.positionals {
@@ -46,6 +53,7 @@ enum WatchCommand {
         let watch = Watch(
             client: client, interrupts: interrupts, console: invocation.console,
             frameLimit: invocation.arguments.integer(count), asksForFrames: asksForFrames)
+        if draws { return try watch.draw() }
         let showsCounters =
             invocation.arguments.has(summary)
             || invocation.console.isTerminal && !invocation.arguments.has(json)
@@ -111,6 +119,21 @@ struct Watch {
             summary.update(now: Monotonic.seconds())
             if try goOn(after: received, frames: &frames, asker: asker) { return 0 }
             if summary.isEverySceneGone, !staysForMore { return 0 }
+        }
+    }
+
+    /// Pictures.
+    func draw() throws(CommandFailure) -> Int32 {
+        let picture = LivePicture(console: console)
+        defer { picture.end() }
+        var frames = 0
+        while true {
+            var asker = 0
+            let received = try client.receive(until: nil, interrupts: interrupts) { line in
+                picture.take(line)
+                asker = subscription(ofFrame: line)
+            }
+            if try goOn(after: received, frames: &frames, asker: asker) { return 0 }
         }
     }
 

@@ -63,11 +63,18 @@ package final class Console {
     }
 
     /// Columns of the terminal, 80 where unknown.
-    package var width: Int {
-        guard case .descriptor(let descriptor) = sink else { return 80 }
+    package var width: Int { terminalSize.map { Int($0.ws_col) } ?? 80 }
+
+    /// Lines of the terminal, 24 where unknown.
+    package var height: Int { terminalSize.map { Int($0.ws_row) } ?? 24 }
+
+    private var terminalSize: winsize? {
+        guard case .descriptor(let descriptor) = sink else { return nil }
         var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return nil
+        }
+        return size
     }
 }
 

@@ -7,7 +7,7 @@ package enum CommandList {
         ScenesCommand.command, PlayCommand.command,
         SceneControlCommands.unload, SceneControlCommands.reload, SceneControlCommands.pause,
         SceneControlCommands.resume, SceneControlCommands.seek, SceneControlCommands.step,
-        SceneControlCommands.speed,
+        SceneControlCommands.speed, SceneControlCommands.record, SceneControlCommands.replay,
         WatchCommand.command, SendCommand.command, TapCommand.command,
         PropertyCommands.get, PropertyCommands.set,
         InspectionCommands.describe, InspectionCommands.explain, CallCommand.command,

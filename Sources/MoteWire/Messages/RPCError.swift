@@ -22,9 +22,12 @@ public struct RPCError: Error, Equatable, Sendable, CustomStringConvertible {
         cut(JSONWriter.text(value))
     }
 
-    /// At most 100 characters, the last of a longer text an ellipsis.
+    /// At most 100 characters, the last of a longer text an ellipsis, and on one line: a client's own words
+    /// stand in messages for people.
     static func cut(_ text: String) -> String {
-        text.utf8.count <= 100 || text.count <= 100 ? text : text.prefix(99) + "…"
+        let short = text.utf8.count <= 100 || text.count <= 100 ? text : text.prefix(99) + "…"
+        guard short.utf8.contains(where: { $0 < 0x20 }) else { return short }
+        return String(String.UnicodeScalarView(short.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
     }
 
     /// " (did you mean "x"?)", or nothing.
