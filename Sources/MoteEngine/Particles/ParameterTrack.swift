@@ -38,6 +38,12 @@ struct ParameterTrack {
     /// The value right after `time`.
     func value(after time: Double) -> Double { piece(after: time).value(at: time) }
 
+    /// The value at `time`, before the changes made at `time` itself.
+    func value(before time: Double) -> Double {
+        let next = indexOfFirstLater { $0.start >= time }
+        return (next == 0 ? first : later[next - 1]).value(at: time)
+    }
+
     /// The next time after `time` at which a piece begins; infinite where none is planned.
     func nextStart(after time: Double) -> Double {
         let next = indexOfFirstLater { $0.start > time }

@@ -63,6 +63,10 @@ extension Scene {
             host?.scene(self, animationEnded: info, reason: reason)
         case .emitterGrid(let layer):
             sampleOnGrid(layer)
+        case .emitterOrigin(let layer):
+            sampleOrigin(layer)
+        case .emitterEnds(let layer):
+            lookForEnd(layer)
         }
     }
 

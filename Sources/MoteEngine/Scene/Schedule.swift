@@ -14,6 +14,10 @@ struct Schedule {
         case tellEnd(AnimationInfo, AnimationEndReason)
         /// An emitter's animated parameters are sampled for the next step of the grid.
         case emitterGrid(layer: LayerID)
+        /// Where an emitter of the scene's space stands is sampled for the next step.
+        case emitterOrigin(layer: LayerID)
+        /// An emitter may have come to its end.
+        case emitterEnds(layer: LayerID)
     }
 
     struct Entry {
