@@ -122,17 +122,12 @@ extension Scene {
     }
 
     private func scenePlane(_ slot: Int, at time: Double) -> PlaneTransform {
-        func values(_ slot: Int) -> [Double] {
-            layers[slot].animations.isEmpty ? layers[slot].model : evaluate(slot, at: time)
-        }
-        var plane = PlaneTransform.identity
-        var slot = slot
-        while true {
+        func scenePlace(_ slot: Int) -> (plane: PlaneTransform, inner: LayerSpace) {
+            let values = layers[slot].animations.isEmpty ? layers[slot].model : evaluate(slot, at: time)
             let parent = layers[slot].parent
-            plane = plane.then(self.plane(values(slot), in: parent >= 0 ? values(parent) : nil))
-            if parent < 0 { return plane }
-            slot = parent
+            return place(values, in: parent < 0 ? LayerSpace() : scenePlace(parent).inner)
         }
+        return scenePlace(slot).plane
     }
 
     // MARK: The end
