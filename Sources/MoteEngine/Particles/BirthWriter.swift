@@ -5,13 +5,14 @@ struct BirthWriter {
     private let time: Double
     private let cellCount: UInt64
     private let keepingDead: Bool
-    private var row = ParticleBlock.Row()
+    private var row: ParticleBlock.Row
 
     init(cell: LiveCell, time: Double, cellCount: Int, keepingDead: Bool) {
         self.cell = cell
         self.time = time
         self.cellCount = UInt64(cellCount)
         self.keepingDead = keepingDead
+        row = cell.row
     }
 
     /// - Parameter serial: its number among the cell's births; those alive at once differ in it.

@@ -6,25 +6,30 @@ extension Emitter {
         let isLate = time == self.time
         self.time = time
         guard time >= Self.finite(configuration.beginTime) else { return }
-        let own = cells.filter { $0.parent == nil }
+        let isNested = ownCells.count < cells.count
         // A short life of one cell may push out a long one of another, so the longest counts for all.
-        let past = own.reduce(time) { min($0, $1.past(of: time, emitter: tracks, cells: cells)) }
-        let plans = own.map { $0.plan(from: processed, to: time, past: past, emitter: tracks) }
-        let most = zip(own, plans).reduce(0) { $0 + $1.0.columns.aliveCount + LiveCell.birthCount($1.1) }
+        var past = time
+        for cell in ownCells { past = min(past, cell.past(of: time, emitter: tracks, cells: cells)) }
+        var most = 0
+        for cell in ownCells {
+            cell.plan(from: processed, to: time, past: past, emitter: tracks)
+            most += cell.columns.aliveCount + cell.plannedBirths
+        }
         // How many are born within others is known once they are.
-        let keepsDead = most > mostAlive || own.count < cells.count
+        let keepsDead = most > mostAlive || isNested
         if !keepsDead { for cell in cells { cell.columns.retire(to: time) } }
-        let newPlaces = cells.map(\.columns.end)
-        for (cell, plan) in zip(own, plans) {
+        newPlaces.removeAll(keepingCapacity: true)
+        for cell in cells { newPlaces.append(cell.columns.end) }
+        for cell in ownCells {
             let ownPast = keepsDead ? past : cell.past(of: time, emitter: tracks, cells: cells)
             cell.carryOut(
-                plan, at: time, emitter: tracks, cellCount: cells.count, keepingDead: keepsDead, past: ownPast)
+                at: time, emitter: tracks, cellCount: cells.count, keepingDead: keepsDead, past: ownPast)
         }
-        if own.count < cells.count { advanceNested(to: time, past: past) }
-        if zip(cells, newPlaces).contains(where: { $0.columns.end != $1 }) {
+        if isNested { advanceNested(to: time, past: past) }
+        if cells.contains(where: { $0.columns.end != newPlaces[$0.index] }) {
             if isLate { lateNews = time } else { lastNews = time }
         }
-        if keepsDead { retire(to: time, newPlaces) }
+        if keepsDead { retire(to: time) }
         for index in tracks.indices { tracks[index].forget(before: time) }
         var alive = 0
         for cell in cells {
@@ -61,7 +66,7 @@ extension Emitter {
     }
 
     /// Lets the dead go where the columns hold all births since `newPlaces`, and whom the limit costs.
-    private func retire(to time: Double, _ newPlaces: [ParticleColumns.Place]) {
+    private func retire(to time: Double) {
         let columns = cells.map(\.columns)
         if columns.reduce(0, { $0 + $1.aliveCount }) > mostAlive {
             ParticleCap(mostAlive).apply(to: columns, newPlaces: newPlaces, until: time) {

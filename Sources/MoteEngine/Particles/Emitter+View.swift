@@ -3,6 +3,11 @@
 extension Emitter: ParticleSource {
     typealias Bytes = UnsafeMutableRawPointer
 
+    public func prepare(_ columns: [ParticleColumn]) {
+        guard case .listed = order else { return }
+        for column in columns { _ = wholeColumn(column) }
+    }
+
     public func evaluate(
         _ column: ParticleColumn, rows: Range<Int>,
         into floats: UnsafeMutablePointer<Float>

@@ -15,8 +15,13 @@ public final class Emitter {
     /// Up to where births have happened.
     var processed: Double
     var tracks: [ParameterTrack]
+    /// All of them, those within others behind the one that they are in.
     let cells: [LiveCell]
+    /// Those that need no parent.
+    let ownCells: [LiveCell]
     var order = DrawingOrder.cellByCell
+    /// Where the births of the advance under way begin, by cell.
+    var newPlaces: [ParticleColumns.Place] = []
     /// Living particles of the cells before each, and in the end all of them.
     var aliveBefore: [Int]
     /// Columns of all the living, cell by cell, for orders that pick rows here and there; of the time of
@@ -52,6 +57,7 @@ public final class Emitter {
             firstPicture += cell.pictures.count
             return cell
         }
+        ownCells = cells.filter { $0.parent == nil }
         mostAlive = min(max(configuration.maxParticles, 0), EngineLimits.maxParticlesCeiling)
         aliveBefore = [Int](repeating: 0, count: cells.count + 1)
     }
@@ -85,7 +91,7 @@ public final class Emitter {
         let multiplier = tracks[EmitterParameter.birthRate.rawValue]
         let now = max(time, processed)
         var next = Double.infinity
-        for cell in cells where cell.parent == nil {
+        for cell in ownCells {
             if let burst = cell.bursts.first { next = min(next, burst.time) }
             next = min(
                 next,

@@ -30,28 +30,23 @@ extension LiveCell {
             + within.reduce(0) { max($0, $1.reach(until: end, emitter, cells)) }
     }
 
-    /// Lays out what happens after `start` up to `end`. Births up to `past` are counted and left out.
-    func plan(from start: Double, to end: Double, past: Double, emitter: [ParameterTrack]) -> [Step] {
+    /// Lays out in `steps` what happens after `start` up to `end`. Births up to `past` are counted and left out.
+    func plan(from start: Double, to end: Double, past: Double, emitter: [ParameterTrack]) {
         let multiplier = emitter[EmitterParameter.birthRate.rawValue]
-        var steps: [Step] = []
-        var births: [BirthSchedule.Births] = []
-        func takeBirths(upTo time: Double) {
-            schedule.advance(
-                to: time, rate: track(.birthRate), multiplier: multiplier, enabled: enabled,
-                past: past, into: &births)
-            for births in births { steps.append(.births(births, serial: births.firstBirth + burstCount)) }
-            births.removeAll(keepingCapacity: true)
-        }
+        steps.removeAll(keepingCapacity: true)
         var rewrites = appendForces(from: start, to: end, emitter: emitter)[...]
-        var pending = bursts.prefix { $0.time <= end }
-        bursts.removeFirst(pending.count)
         while true {
-            let nextBurst = pending.first?.time ?? .infinity
+            let nextBurst = bursts.first.map { $0.time <= end ? $0.time : .infinity } ?? .infinity
             let nextRewrite = rewrites.first?.time ?? .infinity
             let next = min(nextBurst, nextRewrite)
-            takeBirths(upTo: min(next, end))
+            births.removeAll(keepingCapacity: true)
+            schedule.advance(
+                to: min(next, end), rate: track(.birthRate), multiplier: multiplier, enabled: enabled,
+                past: past, into: &births)
+            for births in births { steps.append(.births(births, serial: births.firstBirth + burstCount)) }
             if next == .infinity { break }
-            if nextBurst <= nextRewrite, let burst = pending.popFirst() {
+            if nextBurst <= nextRewrite {
+                let burst = bursts.removeFirst()
                 if burst.time >= past {
                     steps.append(.burst(burst, first: burstCount, serial: bornCount))
                 }
@@ -60,18 +55,19 @@ extension LiveCell {
                 steps.append(.rewrite(time: rewrite.time, drag: rewrite.drag))
             }
         }
-        return steps
     }
 
-    /// The most rows that carrying them out adds.
-    static func birthCount(_ steps: [Step]) -> Int {
-        steps.reduce(0) { count, step in
+    /// The most rows that carrying the steps out adds.
+    var plannedBirths: Int {
+        var count = 0
+        for step in steps {
             switch step {
-            case .births(let births, _): count + births.numbers.count
-            case .burst(let burst, _, _): count + burst.count
-            case .rewrite: count
+            case .births(let births, _): count += births.numbers.count
+            case .burst(let burst, _, _): count += burst.count
+            case .rewrite: break
             }
         }
+        return count
     }
 
     /// Takes the changes of forces in start ≤ t < end into the history, and answers when courses must be
@@ -79,6 +75,12 @@ extension LiveCell {
     func appendForces(from start: Double, to end: Double, emitter: [ParameterTrack])
         -> [(time: Double, drag: Double)]
     {
+        let own: [CellParameter] = [.xAcceleration, .yAcceleration, .zAcceleration, .drag]
+        let shared: [EmitterParameter] = [.windX, .windY]
+        // Most forces are at rest: nothing is noted down for them.
+        guard own.contains(where: { track($0).startsPiece(from: start, to: end) })
+            || shared.contains(where: { emitter[$0.rawValue].startsPiece(from: start, to: end) })
+        else { return [] }
         let axes = [track(.xAcceleration), track(.yAcceleration), track(.zAcceleration)]
         let wind = [emitter[EmitterParameter.windX.rawValue], emitter[EmitterParameter.windY.rawValue]]
         var starts: [Double] = []
@@ -114,10 +116,10 @@ extension LiveCell {
         return rewrites.sorted { $0.time < $1.time }
     }
 
-    /// Writes the births of `steps` down. Those that are dead again at `time` are left out, unless
+    /// Writes the births of the steps that `plan` laid out down. Those that are dead again at `time` are left out, unless
     /// `keepingDead`. `past` is what `plan` was given.
     func carryOut(
-        _ steps: [Step], at time: Double, emitter: [ParameterTrack], cellCount: Int,
+        at time: Double, emitter: [ParameterTrack], cellCount: Int,
         keepingDead: Bool, past: Double
     ) {
         guard !steps.isEmpty else { return }
@@ -155,7 +157,7 @@ extension LiveCell {
 
     /// Makes every course begin at `time`, where it is then, with the velocity that it has then.
     private func rewriteCourses(at time: Double, nextDrag: Double) {
-        courses = forces.courses(at: time)
+        forces.fillCourses(at: time, &courses)
         addWaves(at: time)
         let waves = WaveForce.answer(waves, at: time - begin, drag: nextDrag)
         withUnsafeTemporaryAllocation(of: Float.self, capacity: 6 * Self.scratchRows) { scratch in
@@ -195,7 +197,7 @@ extension LiveCell {
     func prepare(at time: Double) {
         let oldest = columns.firstAlive(from: ParticleColumns.Place())
         forces.forget(bornBefore: oldest.map(columns.birth) ?? time)
-        courses = forces.courses(at: time)
+        forces.fillCourses(at: time, &courses)
         addWaves(at: time)
         aliveBefore.removeAll(keepingCapacity: true)
         var alive = 0

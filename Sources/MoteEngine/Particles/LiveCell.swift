@@ -25,6 +25,12 @@ final class LiveCell {
     var forces: ForceHistory
     /// Pieces that `forces` was ever given.
     var forceChanges = 0
+    /// What the advance under way has to do, and room to find it.
+    var steps: [Step] = []
+    var births: [BirthSchedule.Births] = []
+    /// Room for a birth, and for the values that it takes in.
+    var row = ParticleBlock.Row()
+    var values = BirthValues(emitter: [], cell: [])
     /// The courses at the time of the last advance.
     var courses: [ForceHistory.Course] = []
     /// Living rows before each block, and in the end all of them.

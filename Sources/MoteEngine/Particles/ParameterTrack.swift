@@ -69,6 +69,13 @@ struct ParameterTrack {
         return max(largest, piece.value.magnitude, piece.value(at: max(time, piece.start)).magnitude)
     }
 
+    /// True where a piece begins in from ≤ start < to.
+    func startsPiece(from: Double, to: Double) -> Bool {
+        guard let last = later.last, last.start >= from else { return false }
+        let index = indexOfFirstLater { $0.start >= from }
+        return later[index].start < to
+    }
+
     /// Calls `body` with every start of a piece in from ≤ start < to.
     func forEachStart(from: Double, to: Double, _ body: (Double) -> Void) {
         var index = indexOfFirstLater { $0.start >= from }

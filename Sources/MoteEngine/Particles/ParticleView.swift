@@ -37,6 +37,10 @@ public struct ParticleView {
     /// Numbers (`id`) of those that ended before their time at or after `time`; nil where some are forgotten.
     public func deaths(since time: Double) -> [UInt32]? { source.deaths(since: time) }
 
+    /// Works out ahead what asking for these columns would otherwise note down: from then on blocks of them may
+    /// be evaluated side by side on several threads.
+    public func prepare(_ columns: [ParticleColumn]) { source.prepare(columns) }
+
     /// A column's value where it is the same for every particle of the emitter at every time, else nil.
     /// (`constant` on the wire; asked once per column and frame.)
     public func constant(_ column: ParticleColumn) -> Float? { source.constant(column) }
@@ -73,6 +77,7 @@ public protocol ParticleSource: AnyObject {
     func hasNews(since time: Double) -> Bool
     func births(since time: Double?) -> ParticleBirths
     func deaths(since time: Double) -> [UInt32]?
+    func prepare(_ columns: [ParticleColumn])
     func constant(_ column: ParticleColumn) -> Float?
     func evaluate(_ column: ParticleColumn, rows: Range<Int>, into floats: UnsafeMutablePointer<Float>)
     func evaluate(_ column: ParticleColumn, rows: Range<Int>, into integers: UnsafeMutablePointer<UInt32>)
@@ -84,4 +89,5 @@ extension ParticleSource {
     public func hasNews(since time: Double) -> Bool { true }
     public func births(since time: Double?) -> ParticleBirths { ParticleBirths() }
     public func deaths(since time: Double) -> [UInt32]? { nil }
+    public func prepare(_ columns: [ParticleColumn]) {}
 }
