@@ -66,7 +66,8 @@ import Testing
         ] as [WritableKeyPath<CellTiming, Double>] {
             let emitter = make { $0.timing[keyPath: path] = value }
             emitter.advance(to: 3)
-            #expect(emitter.floats(.x).allSatisfy(\.isFinite))
+            let areFinite = emitter.floats(.x).allSatisfy { $0.isFinite }
+            #expect(areFinite, "\(value)")
         }
     }
 }
