@@ -115,7 +115,8 @@ import Testing
             """)
         let environment = SceneEnvironment(libraryDirectories: [PackageFolder.path + "/scripts/lib"])
         let hosted = try HostedScene(source, options: SceneOptions(seed: 1), environment: environment)
-        hosted.advance(to: 2.5)
+        // Before the hearts are gone, and after the rockets have burst.
+        hosted.advance(to: name == "hearts" ? 1 : 2.5)
         #expect(hosted.takeErrors() == [])
         #expect(hosted.counts.particles > 4)
         let wrong = ScenePlayer.source("require 'presets.\(name)'(scene, { colour = 1 })")
