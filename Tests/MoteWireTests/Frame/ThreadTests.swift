@@ -12,7 +12,7 @@ import Testing
         (configuration[.width], configuration[.height], configuration[.depth]) = (390, 844, 90)
         for index in 0..<2 {
             var cell = EmitterCell(name: "\(index)")
-            (cell[.birthRate], cell[.lifetime], cell[.lifetimeRange]) = (17_000, 2, 1)
+            (cell[.birthRate], cell[.lifetime], cell[.lifetimeRange]) = (9_000, 2, 1)
             (cell[.velocity], cell[.velocityRange], cell[.emissionRange]) = (30, 30, 6)
             (cell[.scaleRange], cell[.spinRange], cell[.redRange], cell[.alphaSpeed]) = (1, 4, 1, -0.3)
             configuration.cells.append(cell)
@@ -24,14 +24,14 @@ import Testing
         return (frame, emitter)
     }
 
-    @Test(arguments: EmitterRenderMode.allCases, [FrameOptions.Numbers.text, .base64])
+    @Test(arguments: [EmitterRenderMode.unordered, .oldestLast], [FrameOptions.Numbers.text, .base64])
     func anyNumberOfThreadsWritesTheSame(mode: EmitterRenderMode, numbers: FrameOptions.Numbers) {
         let (frame, emitter) = Self.frame(mode)
         // More than a few, and no whole number of blocks.
-        #expect(emitter.aliveCount > 50_000)
+        #expect(emitter.aliveCount > 33_000)
         var options = FrameOptions()
         options.numbers = numbers
-        options.columns = ParticleColumns(ParticleColumn.allCases)
+        options.columns = ParticleColumns([.cell, .x, .y, .rotation, .color, .id])
         func bytes(_ threads: Int) -> String {
             let writer = FrameWriter(threads: threads)
             let buffer = ByteBuffer()
@@ -43,7 +43,7 @@ import Testing
             return buffer.text
         }
         let alone = bytes(1)
-        for threads in [2, 3, 8] {
+        for threads in [2, 8] {
             let isSame = bytes(threads) == alone
             #expect(isSame, "\(threads) threads")
         }
