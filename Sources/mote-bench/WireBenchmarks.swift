@@ -29,6 +29,16 @@ enum WireBenchmarks {
             return writing(emitter.view, FrameOptions(), keeping: emitter)
         },
         Benchmark(
+            name: "frame.positions", meaning: "a frame of their x and y, with one decimal",
+            unit: "ns a particle", count: ParticleBenchmarks.count
+        ) {
+            let emitter = ParticleBenchmarks.emitter()
+            var options = FrameOptions()
+            options.columns = ParticleColumns([.x, .y])
+            options.precision = 1
+            return writing(emitter.view, options, keeping: emitter)
+        },
+        Benchmark(
             name: "frame.layers", meaning: "a frame of 20 layers and shapes, written", unit: "ns a frame",
             count: 1
         ) { writing(nil, FrameOptions()) },
@@ -71,7 +81,8 @@ enum WireBenchmarks {
         -> () -> Void
     {
         let frame = frame(view)
-        let writer = FrameWriter()
+        // One thread: what is measured is the work, not the machine.
+        let writer = FrameWriter(threads: 1)
         let buffer = ByteBuffer(capacity: 8 << 20)
         return {
             buffer.clear()

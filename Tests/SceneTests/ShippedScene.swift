@@ -7,11 +7,11 @@ import MoteTestSupport
 final class ShippedScene {
     let scene: HostedScene
 
-    init(_ name: String, seed: UInt64 = 1) throws {
+    init(_ name: String, seed: UInt64 = 1, params: PlainValue = .object([])) throws {
         let text = try Data(contentsOf: URL(filePath: "\(PackageFolder.scenes)/\(name).lua"))
         scene = try HostedScene(
             SceneSource(name: name, file: "\(name).lua", text: Array(text), directory: PackageFolder.scenes),
-            options: SceneOptions(seed: seed), environment: SceneEnvironment())
+            options: SceneOptions(seed: seed, params: params), environment: SceneEnvironment())
     }
 
     /// What is on screen.
@@ -53,14 +53,17 @@ final class ShippedScene {
         return result
     }
 
-    func colors(of emitter: String) -> Set<UInt32> {
+    func colors(of emitter: String) -> Set<UInt32> { Set(words(.color, of: emitter)) }
+
+    /// A column of whole numbers, of the first block.
+    func words(_ column: ParticleColumn, of emitter: String) -> [UInt32] {
         var frame = Frame()
         scene.fill(&frame)
         guard let view = frame.emitters.first(where: { $0.name == emitter })?.particles else { return [] }
         var block = [UInt32](repeating: 0, count: ParticleView.blockRows)
         let count = min(view.count, block.count)
-        block.withUnsafeMutableBufferPointer { view.evaluate(.color, rows: 0..<count, into: $0.baseAddress!) }
-        return Set(block[..<count])
+        block.withUnsafeMutableBufferPointer { view.evaluate(column, rows: 0..<count, into: $0.baseAddress!) }
+        return Array(block[..<count])
     }
 }
 

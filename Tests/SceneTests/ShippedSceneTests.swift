@@ -5,7 +5,9 @@ import Testing
 
 /// The scenes that mote ships.
 @Suite struct ShippedSceneTests {
-    private static let names = ["login", "confetti", "snow", "push", "popup", "lines"]
+    private static let names = [
+        "login", "confetti", "snow", "push", "popup", "lines", "fire", "like", "redpackets", "storm",
+    ]
 
     @Test(arguments: names)
     func playsWithoutErrorsAndTheSameEachWay(_ name: String) throws {
@@ -14,7 +16,8 @@ import Testing
         let jump = try ScenePlayer.load(source)
         func act(_ hosted: HostedScene) throws {
             _ = hosted.pointer(.tap, at: Point(hosted.size.width / 2, hosted.size.height * 0.7), pointer: 0)
-            for event in ["celebrate", "loginFailed", "push", "show", "loginSucceeded"] {
+            let events = ["celebrate", "loginFailed", "push", "show", "loginSucceeded", "blow", "like", "gust"]
+            for event in events {
                 _ = try hosted.send(event, payload: .null, layer: nil)
             }
             _ = try hosted.send("wind", payload: ["strength": 40], layer: nil)

@@ -327,6 +327,31 @@ local Emitter = {}
 ---@param options BurstOptions
 function Emitter:burst(options) end
 
+---Moves `emitterPosition` without a way between: an assignment goes there until the next tick, with births along
+---the way, a teleport does not.
+---@param point PointLike
+function Emitter:teleport(point) end
+
+---Ends a particle before its time; cells that it emits on its death are born.
+---@param id integer
+---@return boolean killed false if none that lives has this number
+function Emitter:kill(id) end
+
+---The uppermost particle at a point of the emitter's superlayer (for one in the scene itself: a scene point).
+---@param point PointLike
+---@return ParticleHit?
+function Emitter:hitTest(point) end
+
+---Particles alive now.
+---@return integer
+function Emitter:particleCount() end
+
+---@class ParticleHit
+---@field id integer
+---@field cell string the cell's name
+---@field position Point in the coordinates of the point that was asked for
+---@field age number seconds
+
 ---The values of a layer on screen now; read only.
 ---@class Presentation: LayerProperties
 local Presentation = {}
@@ -363,9 +388,12 @@ function create(kind, options) end
 ---@class EmitterOptions: LayerOptions, EmitterProperties
 ---@field emitterCells? table<string, EmitterCell> cells by name; they are taken in name order
 ---@field seed? integer keys the random draws; without it the name does
----@field maxParticles? integer the oldest go first (1,000,000)
+---@field maxParticles? integer the oldest go first (1,000,000); those of a scene together are at most 4,000,000
 ---@field prewarm? number seconds that the emitter has been running for when it comes (0)
----@field behaviors? EmitterBehavior[]
+---@field behaviors? EmitterBehavior[] act on the particles of all cells
+---@field emitterPath? PathLike|Layer births along a path, or along a layer's outline as it is now
+---@field space? "local"|"world" whose coordinates particles live in: the emitter's, or the scene's ("local")
+---@field preservesDepth? boolean directions are drawn in space (false)
 
 ---A kind of particle. With a mean M and a range R, each particle draws from M − R/2 to M + R/2.
 ---@class EmitterCell
@@ -402,13 +430,52 @@ function create(kind, options) end
 ---@field contentsRect? RectLike part of the image, fractions ({0, 0, 1, 1})
 ---@field size? SizeLike points at scale 1 (the image's own, or {8, 8})
 ---@field enabled? boolean false stops births (true)
----@field beginTime? number seconds after the emitter's beginning (0)
+---@field contentsScale? number an image's pixels a point (1)
+---@field magnificationFilter? "linear"|"nearest" how clients enlarge it ("linear")
+---@field frames? SpriteFrames cuts the image into frames
+---@field tumble? number radians a second of turning in depth, about the picture's own x axis (0)
+---@field tumbleRange? number radians a second (0)
+---@field beginTime? number seconds after the emitter's beginning, or the parent's birth (0)
 ---@field duration? number seconds for which it gives birth (for ever)
----@field emitterCells? table<string, EmitterCell> what each particle emits
+---@field speed? number of the cell's own time: its births, and all that its particles do (1)
+---@field timeOffset? number seconds by which that time is ahead (0)
+---@field repeatCount? number times that `duration` is repeated (1)
+---@field repeatDuration? number seconds for which it gives birth, instead of `repeatCount`
+---@field autoreverses? boolean twice the duration (false)
+---@field behaviors? EmitterBehavior[]
+---@field emitterCells? table<string, EmitterCell> what each particle emits, where it is, in its direction
+---@field trigger? "life"|"death" of a cell within a cell: born while the parent lives, or at its death ("life")
+---@field count? integer births at the parent's death
+---@field inheritVelocity? number how much of the parent's velocity is added (0)
 
+---A sheet of pictures, row by row. Without `fps`, all pass `cycles` times in a life.
+---@class SpriteFrames
+---@field columns integer
+---@field rows? integer (1)
+---@field count? integer (all)
+---@field cycles? number (1)
+---@field fps? number frames a second
+---@field loops? boolean with `fps`: begins again after the last (true)
+---@field start? "first"|"random" ("first")
+---@field still? boolean the frame that it begins with stays (false)
+
+---What acts on particles. `drag`: loss of velocity. `wave`: a force that swings with the emitter's time.
+---`alignToMotion`: the picture's y axis lies along the velocity. `valueOverLife`, `colorOverLife`: curves over
+---age/lifetime, straight between their points.
 ---@class EmitterBehavior
----@field type "drag"
----@field drag number loss of velocity, 1/s
+---@field type "drag"|"wave"|"alignToMotion"|"valueOverLife"|"colorOverLife"
+---@field name? string
+---@field enabled? boolean false leaves it out (true)
+---@field drag? number of `drag`: 1/s
+---@field force? number[] of `wave`: {x, y} or {x, y, z}, points/s²
+---@field frequency? number of `wave`: Hz
+---@field rotation? number of `alignToMotion`: further turns (0)
+---@field keyPath? string of `valueOverLife`: `scale`, `rotation`, `color.alpha`, `position.x` …
+---@field values? number[] of `valueOverLife`
+---@field colors? ColorLike[] of `colorOverLife`
+---@field locations? number[] where in the life, 0…1, rising (evenly)
+---@field additive? boolean of `valueOverLife`: added to the value instead of replacing it (false)
+---@field multiplies? boolean of `valueOverLife`: the value is multiplied by it (false)
 
 ---@class BurstOptions
 ---@field count integer

@@ -65,6 +65,7 @@
 ---| "cuboid"
 ---| "circle"
 ---| "sphere"
+---| "path"
 
 ---@alias EmitterMode string
 ---| "points"

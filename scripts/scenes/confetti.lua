@@ -30,19 +30,20 @@ scene:text {
 ---- Two cannons in the lower corners, and a handful thrown up from behind the word
 
 -- A paper of each kind in all colours. Thin paper is slowed by the air long before it falls far: the drag
--- makes the quick start and the slow, turning fall.
+-- makes the quick start and the slow fall, in which it tumbles and is carried a little to and fro.
 local function papers(aim, spread, speed)
-    local function kind(contents, scale, drag)
+    local function kind(contents, scale, drag, tumble)
         return {
             contents = contents, palette = colors, lifetime = 5.2, lifetimeRange = 1.6,
             velocity = speed, velocityRange = 0.75 * speed, emissionLongitude = aim, emissionRange = spread,
-            yAcceleration = 520, drag = drag, rotationRange = 2 * math.pi, spinRange = 14,
-            scale = scale, scaleRange = 0.5 * scale,
+            yAcceleration = 520, drag = drag, rotationRange = 2 * math.pi, spinRange = 9,
+            tumble = tumble, tumbleRange = tumble, scale = scale, scaleRange = 0.5 * scale,
+            behaviors = { { type = "wave", force = { 90, 0 }, frequency = 0.6 } },
         }
     end
     return {
-        paper = kind("paper", 1.2, 2.3), ribbon = kind("ribbon", 1.1, 2.7),
-        disc = kind("disc", 1, 1.9), star = kind("star", 0.85, 2),
+        paper = kind("paper", 1.2, 2.3, 9), ribbon = kind("ribbon", 1.1, 2.7, 5),
+        disc = kind("disc", 1, 1.9, 8), star = kind("star", 0.85, 2, 6),
     }
 end
 

@@ -99,6 +99,18 @@ local near = snow("near", {
     contents = "flake", birthRate = 9, velocity = 112, scale = 0.85, spinRange = 1.6, color = "#FFFFFFF0",
 })
 
+-- Powder that the air lifts off the nearest crest: births along a path, faded in and out over each life.
+local powder = scene:emitter {
+    name = "powder", emitterPath = "M 0 776 C 110 738 230 790 390 752", prewarm = 4, emitterCells = {
+        powder = {
+            contents = "dot", birthRate = 70, lifetime = 2.6, lifetimeRange = 1.4, velocity = 11, velocityRange = 14,
+            emissionLongitude = 0.7, emissionRange = 1.2, xAcceleration = 6, scale = 0.16, scaleRange = 0.16,
+            scaleSpeed = 0.04, color = "#EAF2FF",
+            behaviors = { { type = "valueOverLife", keyPath = "color.alpha", values = { 0, 0.6, 0 } } },
+        },
+    },
+}
+
 ---- Wind moves what is near more than what is far
 
 scene:on("wind", function(e)
@@ -106,4 +118,5 @@ scene:on("wind", function(e)
     far:animate("wind", { to = { 0.35 * strength, 0 }, duration = 1 })
     middle:animate("wind", { to = { 0.65 * strength, 0 }, duration = 1 })
     near:animate("wind", { to = { strength, 0 }, duration = 1 })
+    powder:animate("wind", { to = { 0.3 * strength, 0 }, duration = 1 })
 end)

@@ -24,7 +24,7 @@ package struct StressReport {
         }
     }
 
-    private let plan: StressPlan
+    let plan: StressPlan
     private let before: Mark
     private let after: Mark
 

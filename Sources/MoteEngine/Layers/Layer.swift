@@ -45,12 +45,16 @@ struct Layer {
     var emitter: Emitter?
     /// The emitter's own time; never backwards.
     var emitterClock = AnimationClock()
-    /// Names of an emitter's cells, in their order.
+    /// Names of an emitter's cells, those within others too, and the place of the one that each is in.
     var cellNames: [String] = []
+    var cellParents: [Int?] = []
     /// What a client must know of the cells, made once.
     var frameCells: [FrameCell] = []
     /// The point of the time grid at which an emitter's animated parameters are sampled next.
     var gridTime = -1.0
+    /// Births of an emitter up to its last end, and when it is next looked for.
+    var finishedCount = 0
+    var endTime = -1.0
     /// What a free value is.
     var valueType = ValueType.number
 

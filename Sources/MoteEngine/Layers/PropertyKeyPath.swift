@@ -198,8 +198,9 @@ extension PropertyKeyPath {
     static func cell(_ parameter: CellParameter, name: String, base: Int) -> PropertyKeyPath {
         // A particle may live for ever.
         let most = parameter == .lifetime ? Double.infinity : Double.greatestFiniteMagnitude
+        let isSwitch = parameter == .enabled
         return PropertyKeyPath(
-            name: name, type: .number, isDiscrete: false, choices: [],
+            name: name, type: isSwitch ? .boolean : .number, isDiscrete: isSwitch, choices: [],
             range: -Double.greatestFiniteMagnitude...most,
             settleThreshold: 0.01, target: .components(first: base + parameter.rawValue, count: 1))
     }

@@ -30,9 +30,9 @@ extension Scene {
                     "size.width", "size.height",
                 ]
         }
-        for cell in layers[slot].cellNames {
-            names +=
-                CellParameter.allCases.map { "emitterCells.\(cell).\($0)" } + ["emitterCells.\(cell).color"]
+        for cell in layers[slot].cellNames.indices {
+            let address = cellAddress(cell, slot)
+            names += CellParameter.allCases.map { "\(address).\($0)" } + [address + ".color"]
         }
         return names
     }

@@ -91,8 +91,10 @@ extension Scene {
     private func freeSubtree(_ slot: Int) {
         for child in childrenAndMask(slot) { freeSubtree(child) }
         slotOfNumber[layers[slot].number] = nil
-        if layers[slot].emitter != nil { emitterSlots.removeAll { $0 == slot } }
+        let hadEmitter = layers[slot].emitter != nil
+        if hadEmitter { emitterSlots.removeAll { $0 == slot } }
         layers[slot] = Layer()
+        if hadEmitter { shareRoom() }
         freeSlots.append(slot)
     }
 

@@ -10,6 +10,7 @@ struct BirthDraws {
         case lifetime, velocity, direction, directionTurn
         case scale, spin, rotation, palette
         case red, green, blue, alpha
+        case tumble, tumbleAngle, frame
     }
 
     /// What counts the births: those of the rate and those of bursts are numbered apart, so that a burst
@@ -19,6 +20,9 @@ struct BirthDraws {
     private let key: CounterRandom
     private let stream: UInt64
     private let birth: UInt64
+
+    /// What a particle's own births are keyed by, beside their cell.
+    var identity: UInt64 { key.bits(stream | 0xFFFF_FFFF, birth) }
 
     init(key: CounterRandom, stream: Stream, birth: UInt64) {
         self.key = key

@@ -49,11 +49,18 @@ public enum CellParameter: Int, CaseIterable, Sendable {
     case alphaSpeed
     /// k of dv/dt = a − k·v, 1/s. Below 0 counts as 0. Acts on the living too.
     case drag
+    /// Turning in depth about the picture's own x axis, radians/s, from a drawn angle on: paper that falls.
+    case tumble
+    case tumbleRange
+    /// How much of the parent particle's velocity is added at a birth; cells within cells only.
+    case inheritVelocity
+    /// 1, or 0 for no births; the living go on.
+    case enabled
 
     /// The value of a cell that says nothing.
     public var defaultValue: Double {
         switch self {
-        case .scale, .colorRed, .colorGreen, .colorBlue, .colorAlpha: 1
+        case .scale, .colorRed, .colorGreen, .colorBlue, .colorAlpha, .enabled: 1
         default: 0
         }
     }

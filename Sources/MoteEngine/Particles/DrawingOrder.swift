@@ -11,11 +11,12 @@ enum DrawingOrder {
 extension Emitter {
     /// The order that the render mode asks for.
     func drawingOrder() -> DrawingOrder {
-        let inhabited = cells.filter { $0.columns.aliveCount > 0 }
+        var inhabited = 0
+        for cell in cells where cell.columns.aliveCount > 0 { inhabited += 1 }
         switch configuration.renderMode {
         case .unordered, .additive: return .cellByCell
-        case .oldestFirst: return inhabited.count <= 1 ? .cellByCell : .listed(byBirth())
-        case .oldestLast: return inhabited.count <= 1 ? .reversed : .listed(byBirth().reversed())
+        case .oldestFirst: return inhabited <= 1 ? .cellByCell : .listed(byBirth())
+        case .oldestLast: return inhabited <= 1 ? .reversed : .listed(byBirth().reversed())
         case .backToFront:
             let isFlat = constant(.z) != nil
             return isFlat ? .cellByCell : .listed(byDepth())

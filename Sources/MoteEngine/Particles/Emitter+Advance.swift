@@ -3,23 +3,33 @@ extension Emitter {
     /// back, or are not finite, do nothing.
     public func advance(to time: Double) {
         guard time.isFinite, time >= self.time else { return }
+        let isLate = time == self.time
         self.time = time
         guard time >= Self.finite(configuration.beginTime) else { return }
+        let isNested = ownCells.count < cells.count
         // A short life of one cell may push out a long one of another, so the longest counts for all.
-        let past = cells.reduce(time) { min($0, $1.past(of: time, emitter: tracks)) }
-        let plans = cells.map { $0.plan(from: processed, to: time, past: past, emitter: tracks) }
-        let cap = min(max(configuration.maxParticles, 0), EngineLimits.maxParticlesCeiling)
-        let most = zip(cells, plans).reduce(0) { $0 + $1.0.columns.aliveCount + LiveCell.birthCount($1.1) }
-        var newPlaces: [ParticleColumns.Place] = []
-        for (cell, plan) in zip(cells, plans) {
-            if most <= cap { cell.columns.retire(to: time) }
-            newPlaces.append(cell.columns.end)
-            cell.carryOut(plan, at: time, emitter: tracks, cellCount: cells.count, keepingDead: most > cap)
+        var past = time
+        for cell in ownCells { past = min(past, cell.past(of: time, emitter: tracks, cells: cells)) }
+        var most = 0
+        for cell in ownCells {
+            cell.plan(from: processed, to: time, past: past, emitter: tracks)
+            most += cell.columns.aliveCount + cell.plannedBirths
         }
-        if most > cap {
-            ParticleCap(cap).apply(to: cells.map(\.columns), newPlaces: newPlaces, until: time)
-            for cell in cells { cell.columns.retire(to: time) }
+        // How many are born within others is known once they are.
+        let keepsDead = most > mostAlive || isNested
+        if !keepsDead { for cell in cells { cell.columns.retire(to: time) } }
+        newPlaces.removeAll(keepingCapacity: true)
+        for cell in cells { newPlaces.append(cell.columns.end) }
+        for cell in ownCells {
+            let ownPast = keepsDead ? past : cell.past(of: time, emitter: tracks, cells: cells)
+            cell.carryOut(
+                at: time, emitter: tracks, cellCount: cells.count, keepingDead: keepsDead, past: ownPast)
         }
+        if isNested { advanceNested(to: time, past: past) }
+        if cells.contains(where: { $0.columns.end != newPlaces[$0.index] }) {
+            if isLate { lateNews = time } else { lastNews = time }
+        }
+        if keepsDead { retire(to: time) }
         for index in tracks.indices { tracks[index].forget(before: time) }
         var alive = 0
         for cell in cells {
@@ -32,5 +42,54 @@ extension Emitter {
         processed = time
         wholeColumns.removeAll(keepingCapacity: true)
         order = drawingOrder()
+    }
+
+    /// Births within particles: parents stand before what they emit, so theirs are known.
+    private func advanceNested(to time: Double, past: Double) {
+        for cell in cells {
+            guard let parent = cell.parent else { continue }
+            let rewrites = cell.appendForces(from: processed, to: time, emitter: tracks)
+            guard var parents = cells[parent].parents else { continue }
+            // Taken out while it is changed, so that it is changed in place.
+            cells[parent].parents = nil
+            let births = cell.nestedBirths(in: parents, to: time, past: past)
+            cell.carryOut(
+                births, in: &parents, of: cells[parent], rewrites: rewrites, at: time, emitter: tracks,
+                cellCount: cells.count, keepingDead: true)
+            cells[parent].parents = parents
+        }
+        for cell in cells where cell.parents != nil {
+            let stay = cell.parents?.retire(to: time, waves: cell.waves, since: cell.begin)
+            guard let stay = stay ?? nil else { continue }
+            for child in cells where child.parent == cell.index { child.keepSchedules(stay) }
+        }
+    }
+
+    /// Lets the dead go where the columns hold all births since `newPlaces`, and whom the limit costs.
+    private func retire(to time: Double) {
+        let columns = cells.map(\.columns)
+        if columns.reduce(0, { $0 + $1.aliveCount }) > mostAlive {
+            ParticleCap(mostAlive).apply(to: columns, newPlaces: newPlaces, until: time) {
+                earlyDeaths.append($0, at: time)
+            }
+        }
+        for column in columns { column.retire(to: time) }
+    }
+
+    /// Ends the particle that has this number, at the time of the last advance. What it emits on its death is
+    /// born.
+    /// - Returns: false if none that lives has it.
+    @discardableResult
+    public func kill(id: UInt32) -> Bool {
+        for cell in cells {
+            guard cell.columns.kill(serial: id) else { continue }
+            cell.parents?.end(id: id, at: time)
+            earlyDeaths.append(id, at: time)
+            lateNews = time
+            // Counts the living anew, and brings the births at this death.
+            advance(to: time)
+            return true
+        }
+        return false
     }
 }

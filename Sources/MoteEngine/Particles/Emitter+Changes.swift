@@ -4,6 +4,14 @@ extension Emitter {
         tracks[parameter.rawValue].set(Self.bounded(value, for: parameter), at: moment(time))
     }
 
+    /// The emitter's centre goes straight from where it is to `point` at `end`, with births along the way.
+    public func movePosition(to point: Point, start: Double, end: Double) {
+        for (parameter, value) in [(EmitterParameter.positionX, point.x), (.positionY, point.y)] {
+            let now = tracks[parameter.rawValue].value(after: moment(start))
+            setRamp(parameter, from: now, to: value, start: start, end: end)
+        }
+    }
+
     /// From `v0` at `start` to `v1` at `end`, which then stays. A change under way is cut.
     public func setRamp(
         _ parameter: EmitterParameter, from v0: Double, to v1: Double, start: Double,
@@ -17,7 +25,7 @@ extension Emitter {
     /// Parameters of the cell with this index; there is none beyond the emitter's cells, and nothing happens.
     public func set(cell index: Int, _ parameter: CellParameter, _ value: Double, at time: Double) {
         guard cells.indices.contains(index) else { return }
-        cells[index].tracks[parameter.rawValue].set(Self.bounded(value, for: parameter), at: moment(time))
+        cells[index].tracks[parameter.rawValue].set(cells[index].kept(parameter, value), at: moment(time))
     }
 
     public func setRamp(
@@ -25,18 +33,23 @@ extension Emitter {
         start: Double, end: Double
     ) {
         guard cells.indices.contains(index) else { return }
-        cells[index].tracks[parameter.rawValue].ramp(
-            from: Self.bounded(v0, for: parameter), to: Self.bounded(v1, for: parameter),
-            start: moment(start), end: moment(end))
+        let (from, to) = (cells[index].kept(parameter, v0), cells[index].kept(parameter, v1))
+        if parameter == .enabled {
+            cells[index].tracks[parameter.rawValue].set(from, at: moment(start))
+            cells[index].tracks[parameter.rawValue].set(to, at: moment(end))
+        } else {
+            cells[index].tracks[parameter.rawValue].ramp(
+                from: from, to: to, start: moment(start), end: moment(end))
+        }
     }
 
     /// Off stops births; the living go on.
     public func setEnabled(cell index: Int, _ enabled: Bool, at time: Double) {
-        guard cells.indices.contains(index) else { return }
-        cells[index].enabled.set(enabled ? 1 : 0, at: moment(time))
+        set(cell: index, .enabled, enabled ? 1 : 0, at: time)
     }
 
-    /// So many births at one moment, of one cell, or spread over those that are enabled (the first ones
+    /// So many births at one moment, of one cell that needs no parent, or spread over those of them that are
+    /// enabled (the first ones
     /// get one more where it does not come out even). They are born at `position` instead of the
     /// emitter's, if given.
     ///
@@ -44,7 +57,7 @@ extension Emitter {
     public func burst(count: Int, cell index: Int? = nil, position: Point? = nil, at time: Double) {
         let moment = moment(time)
         let chosen = cells.filter {
-            (index == nil || $0.index == index) && $0.enabled.value(after: moment) > 0
+            $0.parent == nil && (index == nil || $0.index == index) && $0.enabled.value(after: moment) > 0
         }
         let count = min(count, EngineLimits.particlesPerBurst)
         guard count > 0, !chosen.isEmpty else { return }
@@ -67,7 +80,7 @@ extension Emitter {
     }
 
     /// Before the beginning there is nothing to change: what is asked for then holds from the beginning on.
-    private func moment(_ time: Double) -> Double {
+    func moment(_ time: Double) -> Double {
         max(time.isFinite ? time : self.time, max(self.time, processed))
     }
 }

@@ -18,29 +18,31 @@ extension Emitter {
             let track = tracks[parameter.rawValue]
             return track.hasChanged ? nil : track.first.value
         }
+        var hasOwnCoordinates: Bool { configuration.space == .local }
         func isZero(_ parameters: CellParameter...) -> Bool { parameters.allSatisfy { fixed($0) == 0 } }
 
         switch column {
-        case .cell: return Float(cell.index)
+        case .cell: return cell.pictures.vary ? nil : Float(cell.pictures.first)
         case .scale:
-            guard isZero(.scaleRange, .scaleSpeed), let a = fixed(EmitterParameter.scale),
+            guard isZero(.scaleRange, .scaleSpeed), !cell.bends(.scale), hasOwnCoordinates, let a = fixed(EmitterParameter.scale),
                 let b = fixed(CellParameter.scale)
             else { return nil }
             return max(0, Float(a * b))
         case .rotation:
-            guard isZero(.rotationRange), spin(of: cell) == 0, let angle = fixed(.rotation)
+            guard isZero(.rotationRange), spin(of: cell) == 0, !cell.bends(.rotation), cell.alignment == nil,
+                hasOwnCoordinates, let angle = fixed(.rotation)
             else { return nil }
             return Float(angle) + 0
-        case .spin: return spin(of: cell)
+        case .spin: return cell.bends(.rotation) ? nil : spin(of: cell)
         case .alpha:
             let palette = cell.birth.palette
-            guard isZero(.alphaRange, .alphaSpeed), palette.allSatisfy({ $0.alpha == palette[0].alpha }),
+            guard isZero(.alphaRange, .alphaSpeed), !cell.bends(.alpha), palette.allSatisfy({ $0.alpha == palette[0].alpha }),
                 let alpha = palette.first?.alpha ?? fixed(.colorAlpha)
             else { return nil }
             return min(max(0, Float(alpha)), 1)
         case .color:
             guard isZero(.redRange, .greenRange, .blueRange, .redSpeed, .greenSpeed, .blueSpeed),
-                cell.birth.palette.isEmpty,
+                cell.birth.palette.isEmpty, !cell.bends(.red), !cell.bends(.green), !cell.bends(.blue),
                 let red = fixed(.colorRed), let green = fixed(.colorGreen), let blue = fixed(.colorBlue)
             else { return nil }
             let channels = ParticleKernel.byte([Float(red), Float(green), Float(blue), 0, 0, 0, 0, 0])
@@ -51,7 +53,7 @@ extension Emitter {
             else { return nil }
             return Float(a * b)
         case .z:
-            guard isFlat(cell), let z = fixed(.zPosition) else { return nil }
+            guard isFlat(cell), cell.parent == nil, !cell.bends(.z), let z = fixed(.zPosition) else { return nil }
             return Float(z) + 0
         case .vz: return isFlat(cell) ? 0 : nil
         case .x, .y, .vx, .vy, .age, .id: return nil
@@ -64,6 +66,8 @@ extension Emitter {
         }
         func isFlat(_ cell: LiveCell) -> Bool {
             isZero(.emissionLatitude, .zAcceleration) && fixed(.depth) == 0 && !configuration.shape.isDeep
+                && !configuration.preservesDepth && cell.waves.allSatisfy { $0.force.z == 0 }
+                && (cell.parent.map { isFlat(cells[$0]) } ?? true)
         }
     }
 }

@@ -3,6 +3,11 @@
 extension Emitter: ParticleSource {
     typealias Bytes = UnsafeMutableRawPointer
 
+    public func prepare(_ columns: [ParticleColumn]) {
+        guard case .listed = order else { return }
+        for column in columns { _ = wholeColumn(column) }
+    }
+
     public func evaluate(
         _ column: ParticleColumn, rows: Range<Int>,
         into floats: UnsafeMutablePointer<Float>
@@ -80,7 +85,7 @@ extension Emitter: ParticleSource {
         let time = time
         forEachCell(in: rows) { cell, alive, offset, room in
             cell.evaluate(alive: alive, room: room, x + offset, y + offset) { block, rows, a, b in
-                cell.place(.xy, block, rows: rows, at: time, Self.floats(a), Self.floats(b))
+                cell.shownPlace(.xy, block, rows: rows, at: time, Self.floats(a), Self.floats(b))
             }
         }
     }
@@ -90,29 +95,13 @@ extension Emitter: ParticleSource {
         forEachCell(in: rows) { cell, alive, offset, room in
             let output = output + offset
             switch column {
-            case .cell:
+            case .cell where !cell.pictures.vary:
                 output.assumingMemoryBound(to: UInt32.self)
-                    .update(repeating: UInt32(cell.index), count: alive.count)
+                    .update(repeating: UInt32(cell.pictures.first), count: alive.count)
             case .x, .y, .vx, .vy: Self.fillOneAxis(column, of: cell, alive, at: time, room: room, output)
-            case .z, .vz:
+            case .z, .vz, .color, .id, .scale, .rotation, .alpha, .spin, .age, .lifetime, .cell:
                 cell.evaluate(alive: alive, room: room, output, output) { block, rows, a, _ in
-                    if column == .z {
-                        cell.place(.zz, block, rows: rows, at: time, Self.floats(a), Self.floats(a))
-                    } else {
-                        cell.velocity(.zz, block, rows: rows, at: time, Self.floats(a), Self.floats(a))
-                    }
-                }
-            case .color:
-                cell.evaluate(alive: alive, room: room, output, output) { block, rows, a, _ in
-                    cell.colors(block, rows: rows, at: time, into: a.assumingMemoryBound(to: UInt32.self))
-                }
-            case .id:
-                cell.evaluate(alive: alive, room: room, output, output) { block, rows, a, _ in
-                    a.copyMemory(from: block.serials + rows.lowerBound, byteCount: 4 * rows.count)
-                }
-            case .scale, .rotation, .alpha, .spin, .age, .lifetime:
-                cell.evaluate(alive: alive, room: room, output, output) { block, rows, a, _ in
-                    cell.numbers(column, block, rows: rows, at: time, into: Self.floats(a))
+                    cell.column(column, block, rows: rows, at: time, into: a)
                 }
             }
         }
@@ -129,7 +118,7 @@ extension Emitter: ParticleSource {
             let (first, second) = isFirst ? (output, other) : (other, output)
             cell.evaluate(alive: alive, room: room, first, second) { block, rows, a, b in
                 if column == .x || column == .y {
-                    cell.place(.xy, block, rows: rows, at: time, floats(a), floats(b))
+                    cell.shownPlace(.xy, block, rows: rows, at: time, floats(a), floats(b))
                 } else {
                     cell.velocity(.xy, block, rows: rows, at: time, floats(a), floats(b))
                 }

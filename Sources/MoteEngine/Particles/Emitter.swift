@@ -15,14 +15,27 @@ public final class Emitter {
     /// Up to where births have happened.
     var processed: Double
     var tracks: [ParameterTrack]
+    /// All of them, those within others behind the one that they are in.
     let cells: [LiveCell]
+    /// Those that need no parent.
+    let ownCells: [LiveCell]
     var order = DrawingOrder.cellByCell
+    /// Where the births of the advance under way begin, by cell.
+    var newPlaces: [ParticleColumns.Place] = []
     /// Living particles of the cells before each, and in the end all of them.
     var aliveBefore: [Int]
     /// Columns of all the living, cell by cell, for orders that pick rows here and there; of the time of
     /// the last advance. Filled when first asked for.
     var wholeColumns: [ParticleColumn: [UInt32]] = [:]
-    /// Rate births and bursts taken so far.
+    /// How many may live at once: `maxParticles`, or less where the scene's limit lowers it.
+    public private(set) var mostAlive: Int
+    /// What ended before its time, for those who tell of it.
+    var earlyDeaths = EarlyDeaths()
+    /// The last advance that wrote births down, and the last change that came behind an advance at its time.
+    var lastNews = -Double.infinity
+    var lateNews = -Double.infinity
+    /// Rate births and bursts taken so far. Births within particles are not counted: a jump in time leaves out
+    /// those that are dead at its end.
     public var bornCount: Int { cells.reduce(0) { $0 + Int(clamping: $1.bornCount) } }
     public var aliveCount: Int { aliveBefore.last ?? 0 }
 
@@ -33,11 +46,19 @@ public final class Emitter {
         let begin = Self.finite(configuration.beginTime) - max(0, Self.finite(configuration.prewarm))
         processed = begin
         let values = EmitterParameter.allCases.map { Self.bounded(configuration[$0], for: $0) }
-        tracks = values.map { ParameterTrack($0) }
+        tracks = (values + Origin.identity).map { ParameterTrack($0) }
         let wind = SIMD3(values[EmitterParameter.windX.rawValue], values[EmitterParameter.windY.rawValue], 0)
-        cells = configuration.cells.prefix(EngineLimits.cellsPerEmitter).enumerated().map { index, cell in
-            LiveCell(index: index, cell: cell, of: configuration, begin: begin, wind: wind)
+        let path = configuration.shape == .path ? EmissionPath(configuration.path) : nil
+        var firstPicture = 0
+        cells = configuration.cellNodes.enumerated().map { index, node in
+            let cell = LiveCell(
+                index: index, node: node, of: configuration, begin: begin, wind: wind, path: path,
+                firstPicture: firstPicture)
+            firstPicture += cell.pictures.count
+            return cell
         }
+        ownCells = cells.filter { $0.parent == nil }
+        mostAlive = min(max(configuration.maxParticles, 0), EngineLimits.maxParticlesCeiling)
         aliveBefore = [Int](repeating: 0, count: cells.count + 1)
     }
 
@@ -45,6 +66,12 @@ public final class Emitter {
     public func aliveCount(ofCell index: Int) -> Int {
         aliveBefore.indices.contains(index + 1) && index >= 0 ? aliveBefore[index + 1] - aliveBefore[index] : 0
     }
+
+    /// False where its time is not the scene's, so that others can't work its particles out from theirs.
+    var keepsSceneTime = true
+
+    /// Lowers or raises how many may live at once, from the last advance on.
+    func setMostAlive(_ most: Int) { mostAlive = most }
 
     /// The living at `time`.
     public var view: ParticleView { ParticleView(count: aliveCount, source: self) }
@@ -55,11 +82,16 @@ public final class Emitter {
     /// The earliest time at which the picture may be another than now: now while something lives, else
     /// the next birth; nil if nothing ever happens unless somebody changes something.
     public var nextChange: Double? {
-        if aliveCount > 0 { return time }
+        if aliveCount > 0 || cells.contains(where: { $0.parents?.isEmpty == false }) { return time }
+        return nextBirth
+    }
+
+    /// The earliest time at which something may be born of the cells that need no parent; nil for never.
+    var nextBirth: Double? {
         let multiplier = tracks[EmitterParameter.birthRate.rawValue]
         let now = max(time, processed)
         var next = Double.infinity
-        for cell in cells {
+        for cell in ownCells {
             if let burst = cell.bursts.first { next = min(next, burst.time) }
             next = min(
                 next,
@@ -79,6 +111,7 @@ public final class Emitter {
     }
 
     static func bounded(_ value: Double, for parameter: CellParameter) -> Double {
+        if parameter == .enabled { return value > 0 ? 1 : 0 }
         let limit: Double =
             parameter == .birthRate
             ? EngineLimits.birthsPerSecond : EngineLimits.parameterMagnitude

@@ -4,6 +4,11 @@ public struct EmitterConfiguration: Equatable, Sendable {
     public var shape = EmitterShape.point
     public var mode = EmitterMode.volume
     public var renderMode = EmitterRenderMode.unordered
+    /// Of the shape `path`: lines and curves in the emitter's coordinates.
+    public var path = Path()
+    public var space = EmitterSpace.local
+    /// Directions are drawn in space, also where nothing else has depth.
+    public var preservesDepth = false
     /// What the random draws are keyed by, with the scene's seed. Nil: `name` and `ordinal`.
     public var seed: UInt64?
     public var name = ""
@@ -26,4 +31,12 @@ public struct EmitterConfiguration: Equatable, Sendable {
         get { values[parameter.rawValue] }
         set { values[parameter.rawValue] = newValue }
     }
+}
+
+/// Whose coordinates particles live in.
+public enum EmitterSpace: String, CaseIterable, Sendable {
+    /// The emitter's: they go with it.
+    case local
+    /// The scene's: once born they stay, wherever the emitter goes.
+    case world
 }

@@ -13,15 +13,18 @@ extension EmitterShape {
     /// volume inside.
     ///
     /// Natural directions: a line's is up; a circle's and a sphere's, on their outline and surface, away
-    /// from the centre; all others to the right.
+    /// from the centre; a path's, along it, to its left (out of one that runs clockwise); all others to the
+    /// right.
     func placement(
-        mode: EmitterMode, width: Double, height: Double, depth: Double,
+        mode: EmitterMode, width: Double, height: Double, depth: Double, path: EmissionPath?,
         draws: BirthDraws
     ) -> Placement {
         let (u, v, w, part) = (draws[.shapeU], draws[.shapeV], draws[.shapeW], draws[.shapePart])
         switch self {
         case .point:
             return Placement()
+        case .path:
+            return path?.placement(mode: mode, u, v, part) ?? Placement()
         case .line:
             let x = mode == .points ? (part < 0.5 ? -0.5 : 0.5) : u - 0.5
             return Placement(x: x * width, azimuth: -Double.pi / 2)

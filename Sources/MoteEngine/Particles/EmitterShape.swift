@@ -12,6 +12,8 @@ public enum EmitterShape: String, CaseIterable, Sendable {
     case circle
     /// Of *radius* w around c.
     case sphere
+    /// The emitter's `path`, moved by c.
+    case path
 
     /// True where births have a depth of their own, and directions are drawn in space.
     public var isDeep: Bool { self == .cuboid || self == .sphere }
@@ -19,14 +21,15 @@ public enum EmitterShape: String, CaseIterable, Sendable {
 
 /// Which part of the shape particles are born on.
 public enum EmitterMode: String, CaseIterable, Sendable {
-    /// Ends of a line, corners of a rectangle or a cuboid; else the centre.
+    /// Ends of a line, corners of a rectangle or a cuboid, the points that a path is given by; else the
+    /// centre.
     case points
     /// The line, the perimeter, the twelve edges, the circumference; a sphere's is its great circle in
     /// the plane.
     case outline
     /// The area of a flat shape; the faces of a cuboid, the shell of a sphere.
     case surface
-    /// Anywhere inside.
+    /// Anywhere inside. A path that is nowhere closed has no inside: along it.
     case volume
 }
 

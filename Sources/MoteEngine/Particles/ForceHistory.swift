@@ -72,11 +72,10 @@ struct ForceHistory {
         self.drag = drag
     }
 
-    /// The courses at `time`, oldest first.
-    func courses(at time: Double) -> [Course] {
+    /// Fills in the courses at `time`, oldest first.
+    func fillCourses(at time: Double, _ courses: inout [Course]) {
         let count = max(1, pieces.firstIndex { $0.start >= time } ?? pieces.count)
-        var courses: [Course] = []
-        courses.reserveCapacity(count)
+        courses.removeAll(keepingCapacity: true)
         var next = Course(start: 0, end: time, force: .zero, slope: .zero)
         for index in stride(from: count - 1, through: 0, by: -1) {
             let piece = pieces[index]
@@ -100,6 +99,5 @@ struct ForceHistory {
                 velocity: course.velocity + speed * course.rest)
         }
         courses.reverse()
-        return courses
     }
 }

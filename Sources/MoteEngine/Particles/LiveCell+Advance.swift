@@ -8,39 +8,45 @@ extension LiveCell {
         case rewrite(time: Double, drag: Double)
     }
 
-    /// Whoever is born at or before this time is dead at `end`: the longest life that can be drawn
-    /// reaches no further.
-    func past(of end: Double, emitter: [ParameterTrack]) -> Double {
+    /// The longest life that can be drawn until `end`.
+    private func longestLife(until end: Double, emitter: [ParameterTrack]) -> Double {
         let longest =
             emitter[EmitterParameter.lifetime.rawValue].largestMagnitude(until: end)
             * (track(.lifetime).largestMagnitude(until: end)
                 + track(.lifetimeRange).largestMagnitude(until: end) / 2)
         // Lifetimes are rounded to single precision.
-        return end - longest * (1 + 1e-6) - 1e-6
+        return longest * (1 + 1e-6) + 1e-6
     }
 
-    /// Lays out what happens after `start` up to `end`. Births up to `past` are counted and left out.
-    func plan(from start: Double, to end: Double, past: Double, emitter: [ParameterTrack]) -> [Step] {
+    /// Whoever is born at or before this time is dead at `end`, and so is all that came of it.
+    func past(of end: Double, emitter: [ParameterTrack], cells: [LiveCell]) -> Double {
+        end - reach(until: end, emitter, cells)
+    }
+
+    /// How far the longest line of lives reaches, from a birth to the last death in what it emits.
+    private func reach(until end: Double, _ emitter: [ParameterTrack], _ cells: [LiveCell]) -> Double {
+        let within = parents == nil ? [] : cells.filter { $0.parent == index }
+        return longestLife(until: end, emitter: emitter)
+            + within.reduce(0) { max($0, $1.reach(until: end, emitter, cells)) }
+    }
+
+    /// Lays out in `steps` what happens after `start` up to `end`. Births up to `past` are counted and left out.
+    func plan(from start: Double, to end: Double, past: Double, emitter: [ParameterTrack]) {
         let multiplier = emitter[EmitterParameter.birthRate.rawValue]
-        var steps: [Step] = []
-        var births: [BirthSchedule.Births] = []
-        func takeBirths(upTo time: Double) {
-            schedule.advance(
-                to: time, rate: track(.birthRate), multiplier: multiplier, enabled: enabled,
-                past: past, into: &births)
-            for births in births { steps.append(.births(births, serial: births.firstBirth + burstCount)) }
-            births.removeAll(keepingCapacity: true)
-        }
+        steps.removeAll(keepingCapacity: true)
         var rewrites = appendForces(from: start, to: end, emitter: emitter)[...]
-        var pending = bursts.prefix { $0.time <= end }
-        bursts.removeFirst(pending.count)
         while true {
-            let nextBurst = pending.first?.time ?? .infinity
+            let nextBurst = bursts.first.map { $0.time <= end ? $0.time : .infinity } ?? .infinity
             let nextRewrite = rewrites.first?.time ?? .infinity
             let next = min(nextBurst, nextRewrite)
-            takeBirths(upTo: min(next, end))
+            births.removeAll(keepingCapacity: true)
+            schedule.advance(
+                to: min(next, end), rate: track(.birthRate), multiplier: multiplier, enabled: enabled,
+                past: past, into: &births)
+            for births in births { steps.append(.births(births, serial: births.firstBirth + burstCount)) }
             if next == .infinity { break }
-            if nextBurst <= nextRewrite, let burst = pending.popFirst() {
+            if nextBurst <= nextRewrite {
+                let burst = bursts.removeFirst()
                 if burst.time >= past {
                     steps.append(.burst(burst, first: burstCount, serial: bornCount))
                 }
@@ -49,25 +55,32 @@ extension LiveCell {
                 steps.append(.rewrite(time: rewrite.time, drag: rewrite.drag))
             }
         }
-        return steps
     }
 
-    /// The most rows that carrying them out adds.
-    static func birthCount(_ steps: [Step]) -> Int {
-        steps.reduce(0) { count, step in
+    /// The most rows that carrying the steps out adds.
+    var plannedBirths: Int {
+        var count = 0
+        for step in steps {
             switch step {
-            case .births(let births, _): count + births.numbers.count
-            case .burst(let burst, _, _): count + burst.count
-            case .rewrite: count
+            case .births(let births, _): count += births.numbers.count
+            case .burst(let burst, _, _): count += burst.count
+            case .rewrite: break
             }
         }
+        return count
     }
 
     /// Takes the changes of forces in start ≤ t < end into the history, and answers when courses must be
     /// written anew: where the drag changes, and where the history has grown long.
-    private func appendForces(from start: Double, to end: Double, emitter: [ParameterTrack])
+    func appendForces(from start: Double, to end: Double, emitter: [ParameterTrack])
         -> [(time: Double, drag: Double)]
     {
+        let own: [CellParameter] = [.xAcceleration, .yAcceleration, .zAcceleration, .drag]
+        let shared: [EmitterParameter] = [.windX, .windY]
+        // Most forces are at rest: nothing is noted down for them.
+        guard own.contains(where: { track($0).startsPiece(from: start, to: end) })
+            || shared.contains(where: { emitter[$0.rawValue].startsPiece(from: start, to: end) })
+        else { return [] }
         let axes = [track(.xAcceleration), track(.yAcceleration), track(.zAcceleration)]
         let wind = [emitter[EmitterParameter.windX.rawValue], emitter[EmitterParameter.windY.rawValue]]
         var starts: [Double] = []
@@ -89,28 +102,29 @@ extension LiveCell {
         track(.drag).forEachStart(from: start, to: end) {
             rewrites.append(($0, max(0, track(.drag).value(after: $0))))
         }
+        if parents != nil {
+            for time in Set(starts + rewrites.map(\.time)).sorted() {
+                let pieces = (axes + wind).map { $0.piece(after: time) }
+                let slope = pieces.map(\.slope)
+                let force = pieces.map { $0.value(at: time) }
+                parents?.change(
+                    at: time, force: SIMD3(force[0] + force[3], force[1] + force[4], force[2]),
+                    slope: SIMD3(slope[0] + slope[3], slope[1] + slope[4], slope[2]),
+                    drag: max(0, track(.drag).value(after: time)))
+            }
+        }
         return rewrites.sorted { $0.time < $1.time }
     }
 
-    /// Writes the births of `steps` down. Those that are dead again at `time` are left out, unless
-    /// `keepingDead`.
+    /// Writes the births of the steps that `plan` laid out down. Those that are dead again at `time` are left out, unless
+    /// `keepingDead`. `past` is what `plan` was given.
     func carryOut(
-        _ steps: [Step], at time: Double, emitter: [ParameterTrack], cellCount: Int,
-        keepingDead: Bool
+        at time: Double, emitter: [ParameterTrack], cellCount: Int,
+        keepingDead: Bool, past: Double
     ) {
         guard !steps.isEmpty else { return }
-        let past = keepingDead ? -Double.infinity : past(of: time, emitter: emitter)
         var reader = BirthValueReader(emitter: emitter, cell: tracks)
-        var row = ParticleBlock.Row()
-        func add(_ values: BirthValues, _ draws: BirthDraws, at born: Double, serial: UInt64) {
-            let lifetime = birth.lifetime(values, draws)
-            guard lifetime > 0, keepingDead || born + Double(lifetime) > time else { return }
-            birth.fill(&row, values, draws)
-            row[.lifetime] = lifetime
-            columns.append(
-                row, birth: born,
-                serial: UInt32(truncatingIfNeeded: serial &* UInt64(cellCount) &+ UInt64(index)))
-        }
+        var writer = BirthWriter(cell: self, time: time, cellCount: cellCount, keepingDead: keepingDead)
         for step in steps {
             switch step {
             case .births(let births, let serial):
@@ -122,31 +136,41 @@ extension LiveCell {
                     let born = births.stretch.time(of: number)
                     reader.move(to: born)
                     let draws = BirthDraws(key: key, stream: .rate, birth: births.firstBirth + offset)
-                    add(reader.values, draws, at: born, serial: serial + offset)
+                    writer.add(reader.values, draws, at: born, serial: serial + offset)
                 }
             case .burst(let burst, let first, let serial):
                 for offset in 0..<UInt64(burst.count) {
                     let draws = BirthDraws(key: key, stream: .burst, birth: first + offset)
-                    add(burst.values, draws, at: burst.time, serial: serial + offset)
+                    writer.add(burst.values, draws, at: burst.time, serial: serial + offset)
                 }
-            case .rewrite(let time, let drag):
-                rewriteCourses(at: time)
-                forces.restart(at: time, drag: drag.isNaN ? forces.drag : drag)
+            case .rewrite(let time, let drag): rewrite(at: time, drag: drag)
             }
         }
     }
 
+    /// From `time` on under another drag (NaN: the same).
+    func rewrite(at time: Double, drag: Double) {
+        let next = drag.isNaN ? forces.drag : drag
+        rewriteCourses(at: time, nextDrag: next)
+        forces.restart(at: time, drag: next)
+    }
+
     /// Makes every course begin at `time`, where it is then, with the velocity that it has then.
-    private func rewriteCourses(at time: Double) {
-        courses = forces.courses(at: time)
+    private func rewriteCourses(at time: Double, nextDrag: Double) {
+        forces.fillCourses(at: time, &courses)
+        addWaves(at: time)
+        let waves = WaveForce.answer(waves, at: time - begin, drag: nextDrag)
         withUnsafeTemporaryAllocation(of: Float.self, capacity: 6 * Self.scratchRows) { scratch in
             guard let base = scratch.baseAddress else { return }
             let results = (0..<6).map { base + $0 * Self.scratchRows }
-            for block in columns.blocks { rewriteCourses(of: block, at: time, results) }
+            for block in columns.blocks { rewriteCourses(of: block, at: time, results, less: waves) }
         }
     }
 
-    private func rewriteCourses(of block: ParticleBlock, at time: Double, _ results: [Output]) {
+    private func rewriteCourses(
+        of block: ParticleBlock, at time: Double, _ results: [Output],
+        less waves: (velocity: SIMD3<Double>, way: SIMD3<Double>)
+    ) {
         let rows = 0..<block.count
         place(.xy, block, rows: rows, at: time, results[0], results[1])
         velocity(.xy, block, rows: rows, at: time, results[3], results[4])
@@ -156,7 +180,15 @@ extension LiveCell {
             velocity(.zz, block, rows: rows, at: time, results[5], results[5])
         }
         let targets: [ParticleBlock.Column] = [.x, .y, .z, .vx, .vy, .vz]
-        for (target, result) in zip(targets, results) where !isFlat || target != .z && target != .vz {
+        let shifts = [
+            waves.way.x, waves.way.y, waves.way.z, waves.velocity.x, waves.velocity.y, waves.velocity.z,
+        ]
+        for (index, target) in targets.enumerated() where !isFlat || target != .z && target != .vz {
+            let result = results[index]
+            if shifts[index] != 0 {
+                let shift = Float(shifts[index])
+                for row in rows { result[row] -= shift }
+            }
             block.mutableColumn(target).update(from: result, count: rows.count)
         }
     }
@@ -165,7 +197,8 @@ extension LiveCell {
     func prepare(at time: Double) {
         let oldest = columns.firstAlive(from: ParticleColumns.Place())
         forces.forget(bornBefore: oldest.map(columns.birth) ?? time)
-        courses = forces.courses(at: time)
+        forces.fillCourses(at: time, &courses)
+        addWaves(at: time)
         aliveBefore.removeAll(keepingCapacity: true)
         var alive = 0
         for block in columns.blocks {
@@ -173,5 +206,15 @@ extension LiveCell {
             alive += block.aliveCount
         }
         aliveBefore.append(alive)
+    }
+
+    /// What the waves add to every course: rows hold what they had at the births.
+    private func addWaves(at time: Double) {
+        guard !waves.isEmpty else { return }
+        let answer = WaveForce.answer(waves, at: time - begin, drag: forces.drag)
+        for index in courses.indices {
+            courses[index].way += answer.way
+            courses[index].velocity += answer.velocity
+        }
     }
 }

@@ -34,6 +34,22 @@ extension LiveCell {
         }
     }
 
+    /// The places that are shown: curves move them once more.
+    func shownPlace(
+        _ plane: Plane, _ block: ParticleBlock, rows: Range<Int>, at time: Double, _ first: Output,
+        _ second: Output
+    ) {
+        place(plane, block, rows: rows, at: time, first, second)
+        let axes: [LifeCurve.Property] = plane == .xy ? [.x, .y] : [.z]
+        guard axes.contains(where: bends) else { return }
+        withScratch { ages, _ in
+            ParticleKernel.ages(block.births + rows.lowerBound, rows.count, time: time, into: ages)
+            let lifetimes = block.source(.lifetime, from: rows.lowerBound)
+            let life = ParticleKernel.Life(ages: ages, lifetimes: lifetimes, count: rows.count)
+            for (axis, values) in zip(axes, [first, second]) { bend(axis, life, values) }
+        }
+    }
+
     /// Their velocities.
     func velocity(
         _ plane: Plane, _ block: ParticleBlock, rows: Range<Int>, at time: Double, _ first: Output,
@@ -52,53 +68,105 @@ extension LiveCell {
         }
     }
 
-    /// A column of numbers that is not a place or a velocity.
-    func numbers(
-        _ column: ParticleColumn, _ block: ParticleBlock, rows: Range<Int>, at time: Double,
-        into output: Output
+    /// Any column that is worked out alone, in its four bytes a row.
+    func column(
+        _ column: ParticleColumn, _ block: ParticleBlock, rows: Range<Int>, at time: Double, into output: Bytes
     ) {
         func source(_ column: ParticleBlock.Column) -> ColumnSource {
             block.source(column, from: rows.lowerBound)
         }
+        let floats = output.assumingMemoryBound(to: Float.self)
         let births = block.births + rows.lowerBound
         switch column {
-        case .scale, .rotation, .alpha:
-            withScratch { ages, _ in
-                ParticleKernel.ages(births, rows.count, time: time, into: ages)
-                switch column {
-                case .scale:
-                    ParticleKernel.lineFromZero(
-                        source(.scale), source(.scaleSpeed), ages: ages,
-                        count: rows.count, into: output)
-                case .rotation:
-                    ParticleKernel.line(
-                        source(.rotation), source(.spin), ages: ages, count: rows.count,
-                        into: output)
-                default:
-                    ParticleKernel.lineInUnit(
-                        source(.alpha), source(.alphaSpeed), ages: ages,
-                        count: rows.count, into: output)
-                }
+        case .id:
+            output.copyMemory(from: block.serials + rows.lowerBound, byteCount: 4 * rows.count)
+            return
+        case .spin: return ParticleKernel.copy(source(.spin), count: rows.count, into: floats)
+        case .lifetime: return ParticleKernel.copy(source(.lifetime), count: rows.count, into: floats)
+        case .age: return ParticleKernel.ages(births, rows.count, time: time, into: floats)
+        case .z: return shownPlace(.zz, block, rows: rows, at: time, floats, floats)
+        case .vz: return velocity(.zz, block, rows: rows, at: time, floats, floats)
+        case .rotation where alignment != nil:
+            return align(block, rows: rows, at: time, into: floats)
+        case .x, .y, .vx, .vy, .scale, .rotation, .alpha, .color, .cell: break
+        }
+        withScratch { ages, _ in
+            ParticleKernel.ages(births, rows.count, time: time, into: ages)
+            let life = ParticleKernel.Life(ages: ages, lifetimes: source(.lifetime), count: rows.count)
+            func line(_ start: ParticleBlock.Column, _ rate: ParticleBlock.Column) {
+                ParticleKernel.line(source(start), source(rate), ages: ages, count: rows.count, into: floats)
             }
-        case .age: ParticleKernel.ages(births, rows.count, time: time, into: output)
-        case .spin: ParticleKernel.copy(source(.spin), count: rows.count, into: output)
-        case .lifetime: ParticleKernel.copy(source(.lifetime), count: rows.count, into: output)
-        case .x, .y, .z, .vx, .vy, .vz, .cell, .color, .id: break
+            switch column {
+            case .scale where bends(.scale):
+                line(.scale, .scaleSpeed)
+                bend(.scale, life, floats)
+                ParticleKernel.raise(floats, count: rows.count)
+            case .scale:
+                ParticleKernel.lineFromZero(
+                    source(.scale), source(.scaleSpeed), ages: ages, count: rows.count, into: floats)
+            case .rotation:
+                line(.rotation, .spin)
+                bend(.rotation, life, floats)
+            case .alpha where bends(.alpha):
+                line(.alpha, .alphaSpeed)
+                bend(.alpha, life, floats)
+                ParticleKernel.clamp(floats, count: rows.count)
+            case .alpha:
+                ParticleKernel.lineInUnit(
+                    source(.alpha), source(.alphaSpeed), ages: ages, count: rows.count, into: floats)
+            case .color where bends(.red) || bends(.green) || bends(.blue):
+                bentColors(block, rows, life, into: output.assumingMemoryBound(to: UInt32.self))
+            case .color:
+                ParticleKernel.color(
+                    (source(.red), source(.redSpeed)), (source(.green), source(.greenSpeed)),
+                    (source(.blue), source(.blueSpeed)), ages: ages, count: rows.count,
+                    into: output.assumingMemoryBound(to: UInt32.self))
+            default:
+                pictures.fill(
+                    life, start: source(.frame), tumble: source(.tumble), angle: source(.tumbleAngle),
+                    into: output.assumingMemoryBound(to: UInt32.self))
+            }
         }
     }
 
-    func colors(
-        _ block: ParticleBlock, rows: Range<Int>, at time: Double,
+    // MARK: Curves over life
+
+    func bends(_ property: LifeCurve.Property) -> Bool { curves.contains { $0.property == property } }
+
+    /// Applies the property's curves to its values.
+    private func bend(_ property: LifeCurve.Property, _ life: ParticleKernel.Life, _ values: Output) {
+        for curve in curves where curve.property == property {
+            ParticleKernel.bend(values, along: curve, life)
+        }
+    }
+
+    private func bentColors(
+        _ block: ParticleBlock, _ rows: Range<Int>, _ life: ParticleKernel.Life,
         into output: UnsafeMutablePointer<UInt32>
     ) {
-        func source(_ column: ParticleBlock.Column) -> ColumnSource {
-            block.source(column, from: rows.lowerBound)
-        }
-        withScratch { ages, _ in
-            ParticleKernel.ages(block.births + rows.lowerBound, rows.count, time: time, into: ages)
+        let channels: [(LifeCurve.Property, ParticleBlock.Column, ParticleBlock.Column)] = [
+            (.red, .red, .redSpeed), (.green, .green, .greenSpeed), (.blue, .blue, .blueSpeed),
+        ]
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 3 * Self.scratchRows) { scratch in
+            guard let base = scratch.baseAddress else { return }
+            for (index, (property, start, rate)) in channels.enumerated() {
+                let values = base + index * Self.scratchRows
+                ParticleKernel.line(
+                    block.source(start, from: rows.lowerBound), block.source(rate, from: rows.lowerBound),
+                    ages: life.ages, count: life.count, into: values)
+                bend(property, life, values)
+            }
             ParticleKernel.color(
-                (source(.red), source(.redSpeed)), (source(.green), source(.greenSpeed)),
-                (source(.blue), source(.blueSpeed)), ages: ages, count: rows.count, into: output)
+                base, base + Self.scratchRows, base + 2 * Self.scratchRows, count: life.count, into: output)
+        }
+    }
+
+    /// The direction of the velocity, turned so that the picture's y axis lies along it.
+    private func align(_ block: ParticleBlock, rows: Range<Int>, at time: Double, into output: Output) {
+        let turn = Float((alignment ?? 0) - Double.pi / 2)
+        withScratch { vx, vy in
+            velocity(.xy, block, rows: rows, at: time, vx, vy)
+            ParticleKernel.direction(vx, vy, turned: turn, count: rows.count, into: output)
         }
     }
 

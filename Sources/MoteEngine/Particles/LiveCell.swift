@@ -1,12 +1,21 @@
 /// A cell at work: its parameters over time, its births to come, and its living.
 final class LiveCell {
+    /// Among all cells of the emitter, those within others too.
     let index: Int
+    /// The cell whose particles emit this one.
+    let parent: Int?
+    let trigger: CellTrigger
+    let deathCount: Int
+    let timing: CellTiming
     /// What its draws are keyed by.
     let key: CounterRandom
     let birth: ParticleBirth
+    /// Curves by property: those of a channel, or of the scale, with what they do to it.
+    let curves: [LifeCurve]
+    let waves: [WaveForce]
+    let alignment: Double?
+    let pictures: ParticlePictures
     var tracks: [ParameterTrack]
-    /// 1 or 0.
-    var enabled: ParameterTrack
     var schedule: BirthSchedule
     /// Burst births so far; they have numbers of their own.
     var burstCount: UInt64 = 0
@@ -16,10 +25,26 @@ final class LiveCell {
     var forces: ForceHistory
     /// Pieces that `forces` was ever given.
     var forceChanges = 0
+    /// What the advance under way has to do, and room to find it.
+    var steps: [Step] = []
+    var births: [BirthSchedule.Births] = []
+    /// Room for a birth, and for the values that it takes in.
+    var row = ParticleBlock.Row()
+    var values = BirthValues(emitter: [], cell: [])
     /// The courses at the time of the last advance.
     var courses: [ForceHistory.Course] = []
     /// Living rows before each block, and in the end all of them.
     var aliveBefore: [Int] = []
+    /// Its particles as emitters, where it has cells within.
+    var parents: ParticleParents?
+    /// Births to come within each of the parent cell's particles, in their order.
+    var schedules: [BirthSchedule] = []
+    /// Bits of a particle's number that tell the births within one parent apart.
+    let numberBits: UInt64
+    /// What a second's worth of each parameter grows by when the cell's time goes at its own speed.
+    private let factors: [Double]
+    /// The emitter's beginning, from which the waves count.
+    let begin: Double
 
     struct Burst {
         var time: Double
@@ -29,31 +54,70 @@ final class LiveCell {
     }
 
     init(
-        index: Int, cell: EmitterCell, of emitter: EmitterConfiguration, begin: Double,
-        wind: SIMD3<Double>
+        index: Int, node: CellNode, of emitter: EmitterConfiguration, begin: Double, wind: SIMD3<Double>,
+        path: EmissionPath?, firstPicture: Int
     ) {
+        let cell = node.cell
         self.index = index
-        key = emitter.drawKey(cellPath: [index])
-        birth = ParticleBirth(
-            shape: emitter.shape, mode: emitter.mode,
-            palette: Array(cell.palette.prefix(EngineLimits.paletteColors)))
-        tracks = CellParameter.allCases.map { ParameterTrack(Emitter.bounded(cell[$0], for: $0)) }
-        enabled = ParameterTrack(cell.enabled ? 1 : 0)
-        let first = begin + (cell.beginTime.isFinite ? cell.beginTime : 0)
-        schedule = BirthSchedule(begin: first, end: cell.duration > 0 ? first + cell.duration : .infinity)
-        let value = { (parameter: CellParameter) in Emitter.bounded(cell[parameter], for: parameter) }
+        parent = node.parent
+        trigger = node.parent == nil ? .life : cell.trigger
+        deathCount = min(max(cell.deathCount, 0), EngineLimits.birthsPerDeath)
+        timing = cell.timing
+        self.begin = begin
+        key = emitter.drawKey(cellPath: node.path)
+        birth = ParticleBirth(cell, of: emitter, path: path)
+        curves = Array(cell.curves.prefix(EngineLimits.curvesPerCell))
+        waves = Array(cell.waves.prefix(EngineLimits.curvesPerCell))
+        alignment = cell.alignment
+        pictures = ParticlePictures(first: firstPicture, cell)
+        factors = CellParameter.allCases.map { cell.speedFactor($0) }
+        let factors = factors
+        let values = CellParameter.allCases.map {
+            Emitter.bounded(cell[$0] * factors[$0.rawValue], for: $0)
+        }
+        tracks = values.map { ParameterTrack($0) }
+        let window = timing.window(from: begin)
+        schedule = BirthSchedule(begin: window.begin, end: window.end)
+        let value = { (parameter: CellParameter) in values[parameter.rawValue] }
         forces = ForceHistory(
             force: SIMD3(value(.xAcceleration), value(.yAcceleration), value(.zAcceleration)) + wind,
             drag: max(0, value(.drag)))
+        let living = Self.livingPerParent(values, emitter, deathCount: trigger == .death ? deathCount : 0)
+        numberBits = living <= 1 ? 4 : UInt64(min(20, 67 - (Int(living) - 1).leadingZeroBitCount))
+        if !cell.cells.isEmpty, node.path.count < EngineLimits.nestedCellDepth {
+            parents = ParticleParents(force: forces.pieces[0].force, drag: forces.drag)
+        }
     }
 
-    var bornCount: UInt64 { schedule.bornCount + burstCount }
+    /// Births within one parent that may be alive at once, as it looks at the beginning.
+    private static func livingPerParent(
+        _ values: [Double], _ emitter: EmitterConfiguration, deathCount: Int
+    ) -> Double {
+        let range = values[CellParameter.lifetimeRange.rawValue].magnitude
+        let lifetime = values[CellParameter.lifetime.rawValue] + range / 2
+        let living = values[CellParameter.birthRate.rawValue] * lifetime * emitter[EmitterParameter.lifetime]
+        return max(min(living.isFinite ? living : 0, 1e6), Double(deathCount))
+    }
+
+    var bornCount: UInt64 { parent == nil ? schedule.bornCount + burstCount : 0 }
 
     func track(_ parameter: CellParameter) -> ParameterTrack { tracks[parameter.rawValue] }
+
+    var enabled: ParameterTrack { tracks[CellParameter.enabled.rawValue] }
+
+    /// A parameter's value as it is kept.
+    func kept(_ parameter: CellParameter, _ value: Double) -> Double {
+        Emitter.bounded(value * factors[parameter.rawValue], for: parameter)
+    }
+
+    /// Where births within a parent that was born at `birth` begin and end; no later than it does.
+    func schedule(within birth: Double, until death: Double) -> BirthSchedule {
+        let window = timing.window(from: birth)
+        return BirthSchedule(begin: max(window.begin, birth), end: min(window.end, death))
+    }
 
     /// Everything that was asked of the tracks before `time` is done with.
     func forget(before time: Double) {
         for index in tracks.indices { tracks[index].forget(before: time) }
-        enabled.forget(before: time)
     }
 }

@@ -38,6 +38,12 @@ struct ParameterTrack {
     /// The value right after `time`.
     func value(after time: Double) -> Double { piece(after: time).value(at: time) }
 
+    /// The value at `time`, before the changes made at `time` itself.
+    func value(before time: Double) -> Double {
+        let next = indexOfFirstLater { $0.start >= time }
+        return (next == 0 ? first : later[next - 1]).value(at: time)
+    }
+
     /// The next time after `time` at which a piece begins; infinite where none is planned.
     func nextStart(after time: Double) -> Double {
         let next = indexOfFirstLater { $0.start > time }
@@ -61,6 +67,13 @@ struct ParameterTrack {
             if next.start >= time { break }
         }
         return max(largest, piece.value.magnitude, piece.value(at: max(time, piece.start)).magnitude)
+    }
+
+    /// True where a piece begins in from ≤ start < to.
+    func startsPiece(from: Double, to: Double) -> Bool {
+        guard let last = later.last, last.start >= from else { return false }
+        let index = indexOfFirstLater { $0.start >= from }
+        return later[index].start < to
     }
 
     /// Calls `body` with every start of a piece in from ≤ start < to.

@@ -1,6 +1,8 @@
 /// What a birth depends on besides its draws: the values of all parameters at its moment, the emitter's
 /// and the cell's.
 struct BirthValues {
+    /// By `EmitterParameter.rawValue`, then the way from the emitter's coordinates to the particles'
+    /// (`Emitter.Origin`).
     var emitter: [Double]
     var cell: [Double]
 
@@ -8,11 +10,38 @@ struct BirthValues {
     subscript(parameter: CellParameter) -> Double { cell[parameter.rawValue] }
 }
 
+/// Where a particle's parent is when it is born, and where it is going.
+struct ParentMoment {
+    var place: SIMD3<Double>
+    var velocity: SIMD3<Double>
+    /// The way it went when it was born itself, for one that stands still.
+    var heading: SIMD3<Double>
+}
+
 /// Turns a birth into a row of columns.
 struct ParticleBirth {
-    let shape: EmitterShape
-    let mode: EmitterMode
+    private let shape: EmitterShape
+    private let mode: EmitterMode
+    private let path: EmissionPath?
+    private let isWorld: Bool
+    private let preservesDepth: Bool
     let palette: [Color]
+    private let frames: SpriteFrames?
+    private let tumbles: Bool
+    /// Properties that a curve replaces: they start from what it multiplies or adds to.
+    private let replaced: Set<LifeCurve.Property>
+
+    init(_ cell: EmitterCell, of emitter: EmitterConfiguration, path: EmissionPath?) {
+        shape = emitter.shape
+        mode = emitter.mode
+        self.path = path
+        isWorld = emitter.space == .world
+        preservesDepth = emitter.preservesDepth
+        palette = Array(cell.palette.prefix(EngineLimits.paletteColors))
+        frames = cell.frames
+        tumbles = cell.tumbleSteps > 1
+        replaced = Set(cell.curves.filter { $0.composition == .replace }.map(\.property))
+    }
 
     /// Asked for first: most that is born in a long jump is dead again by its end.
     func lifetime(_ values: BirthValues, _ draws: BirthDraws) -> Float {
@@ -22,39 +51,75 @@ struct ParticleBirth {
     }
 
     /// Fills `row`, but for the lifetime, with the particle that these values and draws make.
-    func fill(_ row: inout ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws) {
-        fillCourse(&row, values, draws)
-        row[.scale] = Float(
+    func fill(
+        _ row: inout ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws, parent: ParentMoment? = nil
+    ) {
+        let scale =
             values[EmitterParameter.scale]
-                * draws.spread(values[CellParameter.scale], values[.scaleRange], .scale))
-        row[.scaleSpeed] = Float(values[.scaleSpeed])
-        row[.spin] = Float(
-            values[EmitterParameter.spin]
-                * draws.spread(values[CellParameter.spin], values[.spinRange], .spin))
-        row[.rotation] = Float(draws.spread(values[.rotation], values[.rotationRange], .rotation))
+            * (replaced.contains(.scale)
+                ? 1 : draws.spread(values[CellParameter.scale], values[.scaleRange], .scale))
+        row[.scale] = Float(scale)
+        row[.scaleSpeed] = replaced.contains(.scale) ? 0 : Float(values[.scaleSpeed])
+        let turns = !replaced.contains(.rotation)
+        row[.spin] =
+            turns
+            ? Float(
+                values[EmitterParameter.spin]
+                    * draws.spread(values[CellParameter.spin], values[.spinRange], .spin)) : 0
+        row[.rotation] = turns ? Float(draws.spread(values[.rotation], values[.rotationRange], .rotation)) : 0
+        fillCourse(&row, values, draws, parent)
         fillColor(&row, values, draws)
+        if tumbles {
+            row[.tumble] = Float(draws.spread(values[.tumble], values[.tumbleRange], .tumble))
+            row[.tumbleAngle] = Float(2 * Double.pi * draws[.tumbleAngle])
+        }
+        if let frames, frames.startsAnywhere || frames.isStill {
+            row[.frame] = Float((draws[.frame] * Double(frames.count)).rounded(.down))
+        }
     }
 
-    private func fillCourse(_ row: inout ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws) {
+    private func fillCourse(
+        _ row: inout ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws, _ parent: ParentMoment?
+    ) {
         let depth = values[.depth]
-        let place = shape.placement(
-            mode: mode, width: values[.width], height: values[.height], depth: depth,
-            draws: draws)
-        row[.x] = Float(values[.positionX] + place.x)
-        row[.y] = Float(values[.positionY] + place.y)
-        row[.z] = Float(values[.zPosition] + place.z)
         let latitude = values[.emissionLatitude]
-        // Directions leave the plane only where something has depth, so that flat scenes stay flat.
-        let isDeep = shape.isDeep || depth != 0 || latitude != 0 || values[.zAcceleration] != 0
+        var base: Placement
+        var isDeep = preservesDepth || latitude != 0 || values[.zAcceleration] != 0
+        if let parent {
+            base = Placement(x: parent.place.x, y: parent.place.y, z: parent.place.z)
+            let way = parent.velocity == .zero ? parent.heading : parent.velocity
+            base.azimuth = Maths.atan2(way.y, way.x)
+            base.elevation = Maths.atan2(way.z, (way.x * way.x + way.y * way.y).squareRoot())
+            isDeep = isDeep || way.z != 0
+        } else {
+            base = shape.placement(
+                mode: mode, width: values[.width], height: values[.height], depth: depth, path: path,
+                draws: draws)
+            base.x += values[.positionX]
+            base.y += values[.positionY]
+            base.z += values[.zPosition]
+            // Directions leave the plane only where something has depth, so that flat scenes stay flat.
+            isDeep = isDeep || shape.isDeep || depth != 0
+        }
         let direction = emissionDirection(
-            azimuth: place.azimuth + values[.emissionLongitude], elevation: place.elevation + latitude,
+            azimuth: base.azimuth + values[.emissionLongitude], elevation: base.elevation + latitude,
             aperture: values[.emissionRange], isDeep: isDeep, draws: draws)
         let speed =
             values[EmitterParameter.velocity]
             * draws.spread(values[CellParameter.velocity], values[.velocityRange], .velocity)
-        row[.vx] = Float(direction.x * speed)
-        row[.vy] = Float(direction.y * speed)
-        row[.vz] = Float(direction.z * speed)
+        var place = SIMD3(base.x, base.y, base.z)
+        var velocity = direction * speed
+        if let parent {
+            velocity += parent.velocity * values[.inheritVelocity]
+        } else if isWorld {
+            let origin = Emitter.Origin(values.emitter)
+            place = origin.apply(place)
+            velocity = origin.turn(velocity)
+            row[.scale] *= Float(origin.scale)
+            row[.rotation] += Float(origin.angle)
+        }
+        (row[.x], row[.y], row[.z]) = (Float(place.x), Float(place.y), Float(place.z))
+        (row[.vx], row[.vy], row[.vz]) = (Float(velocity.x), Float(velocity.y), Float(velocity.z))
     }
 
     private func fillColor(_ row: inout ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws) {
@@ -64,13 +129,17 @@ struct ParticleBirth {
         if !palette.isEmpty {
             color = palette[min(Int(draws[.palette] * Double(palette.count)), palette.count - 1)]
         }
-        row[.red] = Float(draws.spread(color.red, values[.redRange], .red))
-        row[.green] = Float(draws.spread(color.green, values[.greenRange], .green))
-        row[.blue] = Float(draws.spread(color.blue, values[.blueRange], .blue))
-        row[.alpha] = Float(draws.spread(color.alpha, values[.alphaRange], .alpha))
-        row[.redSpeed] = Float(values[.redSpeed])
-        row[.greenSpeed] = Float(values[.greenSpeed])
-        row[.blueSpeed] = Float(values[.blueSpeed])
-        row[.alphaSpeed] = Float(values[.alphaSpeed])
+        func channel(
+            _ column: ParticleBlock.Column, _ speedColumn: ParticleBlock.Column, _ mean: Double,
+            _ range: CellParameter, _ speed: CellParameter, _ use: BirthDraws.Use, _ property: LifeCurve.Property
+        ) {
+            let isReplaced = replaced.contains(property)
+            row[column] = isReplaced ? 1 : Float(draws.spread(mean, values[range], use))
+            row[speedColumn] = isReplaced ? 0 : Float(values[speed])
+        }
+        channel(.red, .redSpeed, color.red, .redRange, .redSpeed, .red, .red)
+        channel(.green, .greenSpeed, color.green, .greenRange, .greenSpeed, .green, .green)
+        channel(.blue, .blueSpeed, color.blue, .blueRange, .blueSpeed, .blue, .blue)
+        channel(.alpha, .alphaSpeed, color.alpha, .alphaRange, .alphaSpeed, .alpha, .alpha)
     }
 }

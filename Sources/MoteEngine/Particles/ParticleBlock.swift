@@ -11,6 +11,8 @@ final class ParticleBlock {
         case scale, scaleSpeed, rotation, spin
         case red, green, blue, alpha, redSpeed, greenSpeed, blueSpeed, alphaSpeed
         case lifetime
+        /// Turning in depth, and the first frame of a sheet.
+        case tumble, tumbleAngle, frame
 
         static let count = allCases.count
     }
@@ -78,6 +80,10 @@ final class ParticleBlock {
     func source(_ column: Column, from row: Int) -> ColumnSource {
         if let pointer = values[column.rawValue] { return ColumnSource(pointer: pointer + row, rowMask: -1) }
         return ColumnSource(pointer: constants + column.rawValue * ParticleKernel.lanes, rowMask: 0)
+    }
+
+    func value(_ column: Column, _ row: Int) -> Float {
+        values[column.rawValue]?[row] ?? constant(column.rawValue)
     }
 
     private func constant(_ column: Int) -> Float { constants[column * ParticleKernel.lanes] }

@@ -17,7 +17,11 @@ struct ParticleCap {
 
     /// Takes out whom the cap costs up to `time`. The columns hold the living from before, and from
     /// `newPlaces` on all births since, dead by `time` or not.
-    func apply(to cells: [ParticleColumns], newPlaces: [ParticleColumns.Place], until time: Double) {
+    /// - Parameter pushOut: told the number of each who goes before its time.
+    func apply(
+        to cells: [ParticleColumns], newPlaces: [ParticleColumns.Place], until time: Double,
+        pushOut: (UInt32) -> Void
+    ) {
         var (alive, deaths) = Self.census(cells, newPlaces, until: time)
         var nextDeath = 0
         var next = newPlaces.enumerated().map { cells[$0.offset].firstAlive(from: $0.element) }
@@ -37,7 +41,9 @@ struct ParticleCap {
             while alive > most {
                 for index in cells.indices { oldest[index] = oldest[index].flatMap(cells[index].firstAlive) }
                 guard let cell = Self.earliest(cells, oldest), let place = oldest[cell] else { break }
-                cells[cell].blocks[place.block].kill(place.row)
+                let block = cells[cell].blocks[place.block]
+                block.kill(place.row)
+                pushOut(block.serials[place.row])
                 alive -= 1
             }
             next[cell] = cells[cell].firstAlive(from: place.next)

@@ -42,6 +42,30 @@ final class ParticleColumns {
         joinThinBlocks()
     }
 
+    /// The latest end of a life; nil where nothing lives.
+    var lastDeath: Double? {
+        var last: Double?
+        for block in blocks {
+            for row in 0..<block.count where !block.isDead(row) {
+                let death = block.death(row: row)
+                last = max(last ?? death, death)
+            }
+        }
+        return last
+    }
+
+    /// Takes out the one that lives under this number.
+    /// - Returns: false if there is none.
+    func kill(serial: UInt32) -> Bool {
+        for block in blocks {
+            for row in 0..<block.count where block.serials[row] == serial && !block.isDead(row) {
+                block.kill(row)
+                return true
+            }
+        }
+        return false
+    }
+
     /// Neighbours that fit into three quarters of a block become one, so that a tail of long lives does
     /// not hold a block each. The last one is left to its births.
     private func joinThinBlocks() {

@@ -15,6 +15,17 @@ extension ParticleKernel {
         }
     }
 
+    /// The same of three channels as they are.
+    static func color(
+        _ red: UnsafePointer<Float>, _ green: UnsafePointer<Float>, _ blue: UnsafePointer<Float>, count: Int,
+        into output: UnsafeMutablePointer<UInt32>
+    ) {
+        for row in stride(from: 0, to: count, by: lanes) {
+            let packed = byte(load(red, row)) &<< 16 | byte(load(green, row)) &<< 8 | byte(load(blue, row))
+            UnsafeMutableRawPointer(output + row).storeBytes(of: packed, as: SIMD8<UInt32>.self)
+        }
+    }
+
     /// A channel as a whole number of 0…255. Adding 2²³ rounds and leaves the number in the low bits;
     /// the small addition sends halves upwards, as `Color.rgba` does.
     @inline(__always)

@@ -14,7 +14,7 @@ extension ParticleKernel {
         var drag: Float
     }
 
-    /// Under a constant force, without drag: x = x₀ + v₀·t + F·t²/2.
+    /// Under a constant force, without drag: x = x₀ + v₀·t + F·t²/2, moved by `way`.
     static func fall(
         _ axes: Axes, ages: UnsafePointer<Float>, count: Int,
         _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>
@@ -24,12 +24,12 @@ extension ParticleKernel {
             let t = load(ages, row)
             let a = axes.place.0.load(row) + t * (axes.velocity.0.load(row) + t * half.0)
             let b = axes.place.1.load(row) + t * (axes.velocity.1.load(row) + t * half.1)
-            store(a + 0, first, row)
-            store(b + 0, second, row)
+            store(a + axes.way.0, first, row)
+            store(b + axes.way.1, second, row)
         }
     }
 
-    /// Under a constant force and drag: x = x₀ + v₀·t·path + F·t²·fall.
+    /// Under a constant force and drag: x = x₀ + v₀·t·path + F·t²·fall, moved by `way`.
     static func draggedFall(
         _ axes: Axes, ages: UnsafePointer<Float>, count: Int,
         _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>
@@ -41,8 +41,8 @@ extension ParticleKernel {
             let fall = t * t * factors.fall
             let a = axes.place.0.load(row) + axes.velocity.0.load(row) * path + fall * axes.force.0
             let b = axes.place.1.load(row) + axes.velocity.1.load(row) * path + fall * axes.force.1
-            store(a + 0, first, row)
-            store(b + 0, second, row)
+            store(a + axes.way.0, first, row)
+            store(b + axes.way.1, second, row)
         }
     }
 

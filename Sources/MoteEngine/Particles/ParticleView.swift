@@ -30,6 +30,17 @@ public struct ParticleView {
     /// Whether a particle was born, or its course was changed or cut short, after the scene time `time`.
     public func hasNews(since time: Double) -> Bool { source.hasNews(since: time) }
 
+    /// The living born at or after `time`, all of them for nil, where there is a closed form. Who was born at
+    /// the very moment may have been told of already.
+    public func births(since time: Double? = nil) -> ParticleBirths { source.births(since: time) }
+
+    /// Numbers (`id`) of those that ended before their time at or after `time`; nil where some are forgotten.
+    public func deaths(since time: Double) -> [UInt32]? { source.deaths(since: time) }
+
+    /// Works out ahead what asking for these columns would otherwise note down: from then on blocks of them may
+    /// be evaluated side by side on several threads.
+    public func prepare(_ columns: [ParticleColumn]) { source.prepare(columns) }
+
     /// A column's value where it is the same for every particle of the emitter at every time, else nil.
     /// (`constant` on the wire; asked once per column and frame.)
     public func constant(_ column: ParticleColumn) -> Float? { source.constant(column) }
@@ -64,6 +75,9 @@ public struct ParticleView {
 public protocol ParticleSource: AnyObject {
     var hasClosedForm: Bool { get }
     func hasNews(since time: Double) -> Bool
+    func births(since time: Double?) -> ParticleBirths
+    func deaths(since time: Double) -> [UInt32]?
+    func prepare(_ columns: [ParticleColumn])
     func constant(_ column: ParticleColumn) -> Float?
     func evaluate(_ column: ParticleColumn, rows: Range<Int>, into floats: UnsafeMutablePointer<Float>)
     func evaluate(_ column: ParticleColumn, rows: Range<Int>, into integers: UnsafeMutablePointer<UInt32>)
@@ -73,4 +87,7 @@ public protocol ParticleSource: AnyObject {
 extension ParticleSource {
     public var hasClosedForm: Bool { false }
     public func hasNews(since time: Double) -> Bool { true }
+    public func births(since time: Double?) -> ParticleBirths { ParticleBirths() }
+    public func deaths(since time: Double) -> [UInt32]? { nil }
+    public func prepare(_ columns: [ParticleColumn]) {}
 }

@@ -23,20 +23,39 @@ extension Scene {
         layers[slot].model[Component.emitterShape] = Self.index(configuration.shape)
         layers[slot].model[Component.emitterMode] = Self.index(configuration.mode)
         layers[slot].model[Component.renderMode] = Self.index(configuration.renderMode)
-        for cell in configuration.cells {
-            layers[slot].model += cell.values
-            layers[slot].cellNames.append(cell.name)
-            var shown = FrameCell()
-            shown.name = cell.name
-            shown.contents = cell.contents
-            shown.contentsRect = cell.contentsRect
-            shown.size = cell.size
-            layers[slot].frameCells.append(shown)
+        for node in configuration.cellNodes {
+            layers[slot].model += node.cell.values
+            layers[slot].cellNames.append(node.cell.name)
+            layers[slot].cellParents.append(node.parent)
+            layers[slot].frameCells += node.cell.frameCells
         }
         layers[slot].emitter = Emitter(configuration)
         emitterSlots.append(slot)
+        shareRoom()
+        if configuration.space == .world { schedule.add(at: time, .emitterOrigin(layer: id)) }
+        watchEnd(slot)
         changed()
         return id
+    }
+
+    /// Lets the emitters' limits on the living keep to the scene's together: where they are beyond it, the
+    /// largest are lowered to one level.
+    func shareRoom() {
+        let wishes = emitterSlots.map { layers[$0].emitter?.configuration.maxParticles ?? 0 }
+        var room = EngineLimits.particlesPerScene
+        var level = Int.max
+        if wishes.reduce(0, +) > room {
+            for (index, wish) in wishes.sorted().enumerated() {
+                level = room / (wishes.count - index)
+                if wish > level { break }
+                room -= wish
+            }
+        }
+        for (slot, wish) in zip(emitterSlots, wishes) {
+            guard let emitter = layers[slot].emitter, emitter.mostAlive != min(wish, level) else { continue }
+            emitter.advance(to: emitterTime(slot, at: time))
+            emitter.setMostAlive(min(wish, level))
+        }
     }
 
     private static func index<Word: CaseIterable & Equatable>(_ word: Word) -> Double {
@@ -57,28 +76,26 @@ extension Scene {
         guard let slot = slot(layer), let emitter = layers[slot].emitter else { throw .staleHandle }
         var index: Int?
         if let cell {
-            index = layers[slot].cellNames.firstIndex(of: cell)
+            let own = layers[slot].cellNames.indices.filter { layers[slot].cellParents[$0] == nil }
+            index = own.first { layers[slot].cellNames[$0] == cell }
             if index == nil {
                 throw .unknownKeyPath(
                     "emitterCells.\(cell)",
-                    nearest: Spelling.nearest(cell, in: layers[slot].cellNames))
+                    nearest: Spelling.nearest(cell, in: own.map { layers[slot].cellNames[$0] }))
             }
         }
         guard count >= 0, count <= EngineLimits.particlesPerEmitter else {
             throw .outOfRange(
                 keyPath: "count", expected: "0…\(EngineLimits.particlesPerEmitter)", got: "\(count)")
         }
-        emitter.burst(count: count, cell: index, position: position, at: emitterTime(slot, at: time))
-        changed()
-    }
-
-    public func setEnabled(_ layer: LayerID, cell: String, _ enabled: Bool) throws(PropertyError) {
-        guard let slot = slot(layer), let emitter = layers[slot].emitter else { throw .staleHandle }
-        guard let index = layers[slot].cellNames.firstIndex(of: cell) else {
-            throw .unknownKeyPath(
-                "emitterCells.\(cell)", nearest: Spelling.nearest(cell, in: layers[slot].cellNames))
-        }
-        emitter.setEnabled(cell: index, enabled, at: emitterTime(slot, at: time))
+        // Not where it was at the last tick, from where its rate's births come along.
+        let now = evaluate(slot, at: time)
+        let center = Component.emitter + EmitterParameter.positionX.rawValue
+        let own = emitterTime(slot, at: time)
+        if emitter.configuration.space == .world { emitter.setOrigin(planeNow(slot), at: own) }
+        emitter.burst(
+            count: count, cell: index, position: position ?? Point(now[center], now[center + 1]), at: own)
+        watchEnd(slot)
         changed()
     }
 
@@ -94,23 +111,39 @@ extension Scene {
 
     // MARK: Key paths of cells
 
+    /// `emitterCells.rocket.emitterCells.spark`.
+    func cellAddress(_ index: Int, _ slot: Int) -> String {
+        let outer = layers[slot].cellParents[index].map { cellAddress($0, slot) + "." } ?? ""
+        return outer + "emitterCells." + layers[slot].cellNames[index]
+    }
+
     func cellKeyPath(_ text: String, slot: Int) throws(PropertyError) -> PropertyKeyPath {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        let names = layers[slot].cellNames
-        guard parts.count >= 3 else {
-            throw .unknownKeyPath(text, nearest: names.first.map { "emitterCells.\($0).birthRate" })
+        var parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
+        var cell: Int?
+        while parts.first == "emitterCells" {
+            let within = layers[slot].cellNames.indices.filter { layers[slot].cellParents[$0] == cell }
+            let names = within.map { layers[slot].cellNames[$0] }
+            let outer = cell.map { cellAddress($0, slot) + "." } ?? ""
+            guard parts.count >= 3 else {
+                throw .unknownKeyPath(text, nearest: names.first.map { outer + "emitterCells.\($0).birthRate" })
+            }
+            let name = parts[parts.startIndex + 1]
+            parts = parts.dropFirst(2)
+            guard let place = names.firstIndex(of: name) else {
+                let nearest = Spelling.nearest(name, in: names) ?? names.first
+                throw .unknownKeyPath(
+                    text,
+                    nearest: nearest.map { outer + "emitterCells.\($0)." + parts.joined(separator: ".") })
+            }
+            cell = within[place]
         }
-        guard let cell = names.firstIndex(of: parts[1]) else {
-            let nearest = Spelling.nearest(parts[1], in: names) ?? names.first
-            throw .unknownKeyPath(
-                text, nearest: nearest.map { "emitterCells.\($0)." + parts[2...].joined(separator: ".") })
-        }
+        guard let cell else { throw .unknownKeyPath(text, nearest: nil) }
         let base = Component.emitterCells + cell * CellParameter.allCases.count
-        let property = parts[2...].joined(separator: ".")
+        let property = parts.joined(separator: ".")
         if property == "color" { return .cellColor(name: text, base: base) }
         if let parameter = Self.cellParameters[property] { return .cell(parameter, name: text, base: base) }
         let nearest = Spelling.nearest(property, in: Self.cellParameters.keys.sorted() + ["color"])
-        throw .unknownKeyPath(text, nearest: nearest.map { "emitterCells.\(parts[1]).\($0)" })
+        throw .unknownKeyPath(text, nearest: nearest.map { cellAddress(cell, slot) + "." + $0 })
     }
 
     /// The words for a cell's parameters: their own names, and the channels of its colour.
@@ -127,84 +160,6 @@ extension Scene {
         }
         return names
     }()
-
-    // MARK: Parameters in motion
-
-    /// Tells the emitter of parameters that were set: they hold from now on, but for those that an animation
-    /// moves.
-    func parametersChanged(_ slot: Int, _ ranges: [Range<Int>]) {
-        guard layers[slot].emitter != nil, ranges.contains(where: { $0.upperBound > Component.emitter })
-        else { return }
-        let now = evaluate(slot, at: time)
-        for range in ranges {
-            let own = emitterTime(slot, at: time)
-            for component in range { hand(component, now[component], now[component], own, own, slot) }
-        }
-        if hasMovingParameters(slot) { sampleOnGrid(id(ofSlot: slot)) }
-    }
-
-    /// An animation of an emitter's parameter begins, ends or changes its course: from its beginning on the
-    /// parameter is sampled on the time grid.
-    func followOnGrid(_ index: Int) {
-        let slot = animations[index].layer
-        guard layers[slot].emitter != nil, animations[index].path.components.upperBound > Component.emitter
-        else {
-            return
-        }
-        sampleOnGrid(id(ofSlot: slot))
-    }
-
-    /// Hands the emitter each moving parameter as a straight line from now to the next point of the grid,
-    /// where it is sampled again. Motions are functions of time, so where it will be is known now. The grid
-    /// is the ticks, whenever frames are made: births and forces do not depend on who looks.
-    func sampleOnGrid(_ layer: LayerID) {
-        guard let slot = slot(layer), layers[slot].emitter != nil, hasMovingParameters(slot) else { return }
-        let next = nextTickTime
-        let now = evaluate(slot, at: time)
-        let then = evaluate(slot, at: next)
-        for index in layers[slot].animations where !animations[index].isPending {
-            for component in animations[index].path.components where component >= Component.emitter {
-                hand(
-                    component, now[component], then[component], emitterTime(slot, at: time),
-                    emitterTime(slot, at: next), slot)
-            }
-        }
-        // One that stands is sampled again when its time goes on.
-        guard layers[slot].gridTime != next, layers[slot].emitterClock.rate > 0 else { return }
-        layers[slot].gridTime = next
-        schedule.add(at: next, .emitterGrid(layer: layer))
-    }
-
-    private func hasMovingParameters(_ slot: Int) -> Bool {
-        layers[slot].animations.contains {
-            !animations[$0].isPending && !animations[$0].hasEnded
-                && animations[$0].path.components.upperBound > Component.emitter
-        }
-    }
-
-    private func hand(
-        _ component: Int, _ from: Double, _ to: Double, _ start: Double, _ end: Double, _ slot: Int
-    ) {
-        guard let emitter = layers[slot].emitter else { return }
-        if component >= Component.emitterCells {
-            let count = CellParameter.allCases.count
-            let cell = (component - Component.emitterCells) / count
-            guard let parameter = CellParameter(rawValue: (component - Component.emitterCells) % count) else {
-                return
-            }
-            if start == end {
-                emitter.set(cell: cell, parameter, from, at: start)
-            } else {
-                emitter.setRamp(cell: cell, parameter, from: from, to: to, start: start, end: end)
-            }
-        } else if let parameter = EmitterParameter(rawValue: component - Component.emitter) {
-            if start == end {
-                emitter.set(parameter, from, at: start)
-            } else {
-                emitter.setRamp(parameter, from: from, to: to, start: start, end: end)
-            }
-        }
-    }
 }
 
 extension EmitterConfiguration {

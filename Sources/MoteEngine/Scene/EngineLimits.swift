@@ -6,7 +6,11 @@ public enum EngineLimits {
     public static let particlesPerEmitter = 1_000_000
     /// The most that `maxParticles` may be set to: 4 million rows are 240 MB.
     public static let maxParticlesCeiling = 4_000_000
-    /// Cells of one emitter: each holds some 2 KB of tracks, and the column `cell` is told apart in 8 bits.
+    /// Particles of one scene alive at once: 4 million rows are 240 MB, and a frame of them takes a core's
+    /// whole second in text. The emitters' `maxParticles` together keep to it: beyond it the largest are
+    /// lowered alike.
+    public static let particlesPerScene = 4_000_000
+    /// Cells of one emitter, those within cells too: each holds some 2 KB of tracks, and the column `cell` is told apart in 8 bits.
     public static let cellsPerEmitter = 256
     /// Cells within cells. Four levels (rocket, spark, trail, ember) is what public scenes use; births
     /// multiply with each.
@@ -26,6 +30,21 @@ public enum EngineLimits {
     public static let parameterMagnitude = 1e9
     /// Changes of forces that an emitter remembers for its living before it writes their courses anew.
     public static let forceChanges = 4096
+    /// Points of a curve over life: what is finer than 1/64 of a life can't be seen. Kernels go through all.
+    public static let curvePoints = 64
+    /// Curves, and waves, of one cell.
+    public static let curvesPerCell = 16
+    /// Frames of a sheet.
+    public static let spriteFrames = 256
+    /// Pictures that clients are told of: frames of all cells, each in every step of turning in depth. A
+    /// picture is some 60 bytes of a full frame.
+    public static let picturesPerEmitter = 1024
+    /// Births at one death.
+    public static let birthsPerDeath = 10_000
+    /// Births that one advance makes within parents: 4 million at some 100 bytes.
+    public static let nestedBirthsPerAdvance = 4_000_000
+    /// Early deaths that an emitter remembers for those who tell of them: beyond it all is told anew.
+    public static let deathsRemembered = 65_536
     /// Colours in a cell's palette: more can't be told apart.
     public static let paletteColors = 256
 

@@ -257,6 +257,9 @@ public struct FrameCell: Equatable, Sendable {
     public var sampling = Sampling.linear
     /// Points at scale 1.
     public var size = Size(8, 8)
+    /// What scale, alpha and colour are multiplied by along a life, for those who work particles out from
+    /// their births; columns hold it already.
+    public var curves: [LifeCurve] = []
 
     public init() {}
 }

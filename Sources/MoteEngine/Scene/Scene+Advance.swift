@@ -63,6 +63,10 @@ extension Scene {
             host?.scene(self, animationEnded: info, reason: reason)
         case .emitterGrid(let layer):
             sampleOnGrid(layer)
+        case .emitterOrigin(let layer):
+            sampleOrigin(layer)
+        case .emitterEnds(let layer):
+            lookForEnd(layer)
         }
     }
 
@@ -163,7 +167,7 @@ extension Scene {
     /// Without input no later picture differs from this one.
     public var isSettled: Bool { liveTimers.isEmpty && !isMoving && !hasLiveEvents }
 
-    private var hasLiveEvents: Bool { schedule.first.map { $0.time <= time } ?? false }
+    private var hasLiveEvents: Bool { schedule.hasNews(upTo: time) }
 
     public var animationCount: Int { slotOfAnimation.count }
 }

@@ -207,13 +207,16 @@ extension Scene {
     ) {
         guard let emitter = layers[slot].emitter else { return }
         emitter.advance(to: emitterTime(slot, at: time))
+        let clock = layers[slot].emitterClock
+        emitter.keepsSceneTime = clock.rate == 1 && clock.anchor == clock.local
         var entry = FrameEmitter(particles: emitter.view)
         entry.id = id
         entry.parent = outer.parent
         entry.original = outer.copy.isCopy ? layers[slot].number : 0
         entry.name = layers[slot].name
         entry.after = pass.last
-        entry.matrix = plane.flatApproximation(around: .zero)
+        entry.matrix =
+            emitter.configuration.space == .world ? .identity : plane.flatApproximation(around: .zero)
         entry.opacity = opacity
         entry.clip = outer.clip
         entry.mask = mask

@@ -11,6 +11,8 @@ public protocol SceneHost: AnyObject {
     func scene(_ scene: Scene, animationReached animation: AnimationInfo)
     /// Told exactly once for every animation and every block.
     func scene(_ scene: Scene, animationEnded animation: AnimationInfo, reason: AnimationEndReason)
+    /// Nothing of an emitter lives and nothing more is to come; once for each time that it has emitted.
+    func scene(_ scene: Scene, emitterFinished emitter: LayerID)
     /// A tick of the scene's clock, only while `wantsTicks`.
     func scene(_ scene: Scene, tick: Int, elapsed: Double)
 }

@@ -14,6 +14,17 @@ struct Schedule {
         case tellEnd(AnimationInfo, AnimationEndReason)
         /// An emitter's animated parameters are sampled for the next step of the grid.
         case emitterGrid(layer: LayerID)
+        /// Where an emitter of the scene's space stands is sampled for the next step.
+        case emitterOrigin(layer: LayerID)
+        /// An emitter may have come to its end.
+        case emitterEnds(layer: LayerID)
+
+        var isLookOut: Bool {
+            switch self {
+            case .emitterEnds, .emitterOrigin: true
+            default: false
+            }
+        }
     }
 
     struct Entry {
@@ -32,6 +43,12 @@ struct Schedule {
     var first: Entry? { heap.first }
     var isEmpty: Bool { heap.isEmpty }
     var count: Int { heap.count }
+
+    /// True if something is due up to `time` that may change the picture: an emitter's own look-outs do not.
+    func hasNews(upTo time: Double) -> Bool {
+        guard let first, first.time <= time else { return false }
+        return heap.contains { $0.time <= time && !$0.action.isLookOut }
+    }
 
     mutating func add(at time: Double, _ action: Action) {
         heap.append(Entry(time: time, order: nextOrder, action: action))

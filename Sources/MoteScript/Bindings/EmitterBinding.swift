@@ -14,5 +14,31 @@ enum EmitterBinding {
             try scene.burst(emitter, count: whole, cell: options.string("cell"),
                             position: options.point("position"))
         }
+        try script.define("teleport") { call in
+            try scene.teleport(call.layer(0), to: Point(call.number(1), call.number(2)))
+        }
+        try script.define("kill") { call in
+            guard let id = UInt32(exactly: try call.number(1)) else {
+                return call.push(false)
+            }
+            call.push(try scene.killParticle(call.layer(0), id: id))
+        }
+        try script.define("hitParticle") { call in
+            let point = Point(try call.number(1), try call.number(2))
+            guard let hit = scene.hitParticle(try call.layer(0), at: point) else { return call.pushNil() }
+            call.push(Double(hit.id))
+            call.push(hit.cell)
+            call.push(hit.position.x)
+            call.push(hit.position.y)
+            call.push(hit.age)
+        }
+        try script.define("particleCount") { $0.push(scene.particleCount(of: try $0.layer(0))) }
+        // (layer, parent): the outline of a layer in the coordinates of what a new emitter will stand in.
+        try script.define("outline") { call in
+            guard let path = scene.outline(of: try call.layer(0), in: try call.optionalLayer(1)) else {
+                throw ScriptMistake("emitterPath: the layer is seen from its edge, so it has no outline")
+            }
+            call.push(path.svg)
+        }
     }
 }

@@ -60,12 +60,15 @@ extension HostedScene {
         members += [.init("kind", "emitter"), .init("after", .number(Double(after))), .init("mode", "columns")]
         members += values(of: layer)
         if let emitter = scene.emitter(layer) {
-            emitter.advance(to: time)
+            let alive = scene.particleCount(of: layer)
+            members.append(.init("mode", .string(emitter.hasClosedForm ? "births" : "columns")))
+            if let why = emitter.whyNotClosed { members.append(.init("why", .string(why))) }
+            var index = 0
             members += [
-                .init("alive", .number(Double(emitter.aliveCount))),
+                .init("alive", .number(Double(alive))),
                 .init("born", .number(Double(emitter.bornCount))),
-                .init("cells", .list(emitter.configuration.cells.enumerated().map { index, cell in
-                    describe(cell: cell, at: index, of: layer, emitter)
+                .init("cells", .list(emitter.configuration.cells.map {
+                    describe(cell: $0, at: "", &index, of: layer, emitter)
                 })),
             ]
         }
@@ -73,10 +76,13 @@ extension HostedScene {
         return .object(members)
     }
 
-    private func describe(cell: EmitterCell, at index: Int, of layer: LayerID, _ emitter: Emitter)
-        -> PlainValue
-    {
-        let prefix = "emitterCells.\(cell.name)."
+    /// - Parameter index: the cell's among all; those within a cell follow it.
+    private func describe(
+        cell: EmitterCell, at outer: String, _ index: inout Int, of layer: LayerID, _ emitter: Emitter
+    ) -> PlainValue {
+        let prefix = outer + "emitterCells.\(cell.name)."
+        let alive = emitter.aliveCount(ofCell: index)
+        index += 1
         var model: [PlainValue.Member] = []
         for name in PropertyListing.cellKeyPaths {
             guard let path = try? scene.keyPath(prefix + name, for: layer),
@@ -87,7 +93,8 @@ extension HostedScene {
         if !cell.contents.isEmpty { model.append(.init("contents", .string(cell.contents))) }
         return [
             "name": .string(cell.name), "model": .object(model),
-            "alive": .number(Double(emitter.aliveCount(ofCell: index))), "cells": .list([]),
+            "alive": .number(Double(alive)),
+            "cells": .list(cell.cells.map { describe(cell: $0, at: prefix, &index, of: layer, emitter) }),
         ]
     }
 

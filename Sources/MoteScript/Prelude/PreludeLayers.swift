@@ -159,7 +159,11 @@ enum PreludeLayers {
         end
         local plain = {}
         for key, value in next, options do
-            if key ~= "data" and not whole[key] and not timings[key] then plain[key] = mote.plain(value) end
+            if key == "emitterPath" and mote.isLayer(value) then
+                plain[key] = host.outline(value, parent)
+            elseif key ~= "data" and not whole[key] and not timings[key] then
+                plain[key] = mote.plain(value)
+            end
         end
         local layer = host.make(kind, parent, plain)
         for key in next, timings do
@@ -284,5 +288,17 @@ enum PreludeLayers {
         if mote.isRecording() then return end
         host.burst(self, mote.plain(mote.options("burst", options)))
     end
+
+    function own.emitter:teleport(point) host.teleport(self, pointArgument("teleport", point)) end
+
+    function own.emitter:kill(id) return host.kill(self, mote.number("kill", "id", id)) end
+
+    function own.emitter:hitTest(point)
+        local id, cell, x, y, age = host.hitParticle(self, pointArgument("hitTest", point))
+        if not id then return nil end
+        return { id = math.tointeger(id), cell = cell, position = mote.point(x, y), age = age }
+    end
+
+    function own.emitter:particleCount() return host.particleCount(self) end
     """#
 }

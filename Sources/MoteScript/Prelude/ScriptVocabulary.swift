@@ -18,5 +18,5 @@ package enum ScriptVocabulary {
     }
 
     /// What a cell of an emitter may say.
-    package static var cellMembers: [String] { EmitterReader.cellNames }
+    package static var cellMembers: [String] { CellReader.names }
 }

@@ -78,8 +78,10 @@ package enum DigitKernel {
         let entries = UnsafePointer(table.entries)
         let end =
             switch decimals {
-            // Known decimals turn divisions into multiplications: these are what `precision` 2 asks for.
+            // Known decimals turn divisions into multiplications: these are what `precision` 0, 1 and 2 ask for.
             case 0: loop(values, count, 0, entries, start)
+            case 1: loop(values, count, 1, entries, start)
+            case 3: loop(values, count, 3, entries, start)
             case 2: loop(values, count, 2, entries, start)
             case 4: loop(values, count, 4, entries, start)
             default: loop(values, count, decimals, entries, start)
@@ -108,7 +110,11 @@ package enum DigitKernel {
             cursor += 1 + (value < 0 ? 1 : 0)
             cursor = writeWhole(whole, entries, cursor)
             if decimals == 0 { continue }
-            if decimals <= 4 {
+            if decimals == 1 {
+                // A point and one digit, or nothing: no look-up.
+                cursor.storeBytes(of: 0x302E &+ UInt16(truncatingIfNeeded: fraction) &<< 8, as: UInt16.self)
+                cursor += fraction > 0 ? 2 : 0
+            } else if decimals <= 4 {
                 let entry = entries[Int(fraction) &* toFour]
                 cursor.storeBytes(of: entry &<< 8 | UInt64(UInt8(ascii: ".")), as: UInt64.self)
                 cursor += Int(entry &>> 40)

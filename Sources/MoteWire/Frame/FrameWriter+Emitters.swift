@@ -51,7 +51,9 @@ extension FrameWriter {
             JSONWriter.write(emitter.blend.rawValue, into: buffer)
         }
         if emitter.isAdditive { buffer.append(",\"renderMode\":\"additive\"") }
-        if !emitter.cells.isEmpty { writeCells(emitter.cells, numbers: numbers, into: buffer) }
+        if !emitter.cells.isEmpty {
+            writeCells(emitter.cells, curves: particles == .births, numbers: numbers, into: buffer)
+        }
         if particles == .count { buffer.append(",\"mode\":\"count\"") }
         if particles == .births { buffer.append(",\"mode\":\"births\"") }
         if particles != .none, emitter.particles.count > 0 {
@@ -70,7 +72,9 @@ extension FrameWriter {
         buffer.append(UInt8(ascii: "}"))
     }
 
-    private func writeCells(_ cells: [FrameCell], numbers: DecimalFormat, into buffer: ByteBuffer) {
+    private func writeCells(
+        _ cells: [FrameCell], curves: Bool, numbers: DecimalFormat, into buffer: ByteBuffer
+    ) {
         buffer.append(",\"cells\":[")
         for (index, cell) in cells.enumerated() {
             buffer.append(index > 0 ? ",{" : "{")
@@ -96,6 +100,7 @@ extension FrameWriter {
             }
             buffer.append("\"size\":")
             numbers.writeSize(cell.size, into: buffer)
+            if curves { writeCurves(cell.curves, into: buffer) }
             buffer.append(UInt8(ascii: "}"))
         }
         buffer.append(UInt8(ascii: "]"))

@@ -12,6 +12,12 @@ enum UniformValue {
 }
 
 extension FrameWriter {
+    /// Rows of a part that one thread writes: a hundred parts of a million particles, long enough that handing
+    /// them over costs nothing. Of whole blocks in text, and of whole groups of three bytes in base64.
+    static let partBlocks = 4
+    /// Below it the threads are not woken.
+    static let fewParticles = 32_768
+
     /// Writes the columns of at least one particle: each under its name, or in `constant` when all values are
     /// equal as they are written.
     func writeParticles(
@@ -21,10 +27,8 @@ extension FrameWriter {
         let constants = scratch.constants
         constants.clear()
         buffer.append(UInt8(ascii: "{"))
-        // The pair shares its exponentials; alone or constant, each goes its own way.
-        let paired =
-            options.columns.has(.x) && options.columns.has(.y)
-            && view.constant(.x) == nil && view.constant(.y) == nil
+        let columns = ParticleColumns.order.filter { options.columns.has($0) && view.constant($0) == nil }
+        let writers = crew(for: view, columns)
         var isFirst = true
         for column in ParticleColumns.order where options.columns.has(column) {
             let decimals = column.decimals(numbers)
@@ -36,13 +40,11 @@ extension FrameWriter {
             let start = buffer.count
             buffer.append(isFirst ? "\"" : ",\"")
             buffer.append(column.key)
-            let uniform: UniformValue?
-            switch (options.numbers, column.isInteger) {
-            case (.text, true): uniform = writeIntegers(column, of: view, into: buffer)
-            case (.text, false):
-                uniform = writeFloats(column, of: view, paired: paired, decimals: decimals, into: buffer)
-            case (.base64, _): uniform = writeBase64(column, of: view, paired: paired, into: buffer)
-            }
+            let job = ColumnJob(
+                column: column, view: view, numbers: options.numbers, decimals: decimals,
+                // The pair shares its exponentials; alone or constant, each goes its own way.
+                isPaired: (column == .x || column == .y) && columns.contains(.x) && columns.contains(.y))
+            let uniform = writers.map { write(job, by: $0, into: buffer) } ?? write(job, into: buffer)
             if let uniform {
                 buffer.truncate(to: start)
                 writeConstant(column, uniform, decimals: decimals, options: options)
@@ -56,6 +58,13 @@ extension FrameWriter {
             buffer.append(UInt8(ascii: "}"))
         }
         buffer.append(UInt8(ascii: "}"))
+    }
+
+    /// The threads for a view that is worth them.
+    private func crew(for view: ParticleView, _ columns: [ParticleColumn]) -> BlockCrew? {
+        guard view.count >= Self.fewParticles, crewScratch.crew.count > 1 else { return nil }
+        view.prepare(columns)
+        return crewScratch.crew
     }
 
     private func writeConstant(
@@ -76,147 +85,38 @@ extension FrameWriter {
         }
     }
 
+    // MARK: One column
+
     /// - Returns: the value that all particles have; what was written is then worth nothing.
-    private func writeFloats(
-        _ column: ParticleColumn, of view: ParticleView, paired: Bool, decimals: Int,
-        into buffer: ByteBuffer
-    ) -> UniformValue? {
+    private func write(_ job: ColumnJob, into buffer: ByteBuffer) -> UniformValue? {
+        job.begin(into: buffer)
         let start = buffer.count
-        var first: (scaled: Int32, value: Float, fits: Bool)?
-        var isUniform = true
-        var row = 0
-        while row < view.count {
-            let rows = row..<min(row + ParticleView.blockRows, view.count)
-            let values = evaluate(column, of: view, rows: rows, paired: paired)
-            let block = DigitKernel.scale(values, count: rows.count, decimals: decimals, into: scratch.scaled)
-            if block.fits {
-                DigitKernel.write(
-                    scratch.scaled, count: rows.count, decimals: decimals,
-                    table: scratch.digits, into: buffer)
-            } else {
-                writeSlowly(values, count: rows.count, decimals: decimals, into: buffer)
-            }
-            // Equal is what is written alike; beyond the kernel, what has the same bits.
-            let blockIsUniform = block.fits ? block.isUniform : Self.allEqual(values, count: rows.count)
-            if let first {
-                isUniform =
-                    isUniform && blockIsUniform && first.fits == block.fits
-                    && (block.fits ? first.scaled == scratch.scaled[0] : first.value == values[0])
-            } else {
-                isUniform = blockIsUniform
-                first = (scratch.scaled[0], values[0], block.fits)
-            }
-            row = rows.upperBound
-        }
-        closeList(from: start, in: buffer)
-        guard isUniform, let first else { return nil }
-        return .float(first.value)
+        if job.isPaired, job.column == .x { scratch.reserveY(job.view.count) }
+        let y = job.isPaired ? scratch.y : nil
+        let sameness = job.write(0..<job.view.count, scratch: scratch, y: y, into: buffer)
+        job.end(from: start, into: buffer)
+        return job.uniform(sameness)
     }
 
-    private func writeIntegers(_ column: ParticleColumn, of view: ParticleView, into buffer: ByteBuffer)
-        -> UniformValue?
-    {
+    /// The same, shared out: each part goes into a buffer of its own, and these follow each other.
+    private func write(_ job: ColumnJob, by crew: BlockCrew, into buffer: ByteBuffer) -> UniformValue? {
+        job.begin(into: buffer)
         let start = buffer.count
-        var first: UInt32?
-        var isUniform = true
-        var row = 0
-        while row < view.count {
-            let rows = row..<min(row + ParticleView.blockRows, view.count)
-            view.evaluate(column, rows: rows, into: scratch.integers)
-            let block = DigitKernel.take(scratch.integers, count: rows.count, into: scratch.scaled)
-            if block.fits {
-                DigitKernel.write(
-                    scratch.scaled, count: rows.count, decimals: 0, table: scratch.digits,
-                    into: buffer)
-            } else {
-                for index in 0..<rows.count {
-                    buffer.append(UInt8(ascii: ","))
-                    JSONWriter.write(Int(scratch.integers[index]), into: buffer)
-                }
-            }
-            isUniform = isUniform && block.isUniform && (first ?? scratch.integers[0]) == scratch.integers[0]
-            first = first ?? scratch.integers[0]
-            row = rows.upperBound
+        if job.isPaired, job.column == .x { scratch.reserveY(job.view.count) }
+        let y = job.isPaired ? scratch.y : nil
+        let rows = job.rowsOfRun * Self.partBlocks
+        let parts = (job.view.count + rows - 1) / rows
+        crewScratch.reserve(parts: parts)
+        let (results, buffers, scratches) = (crewScratch.results, crewScratch.buffers, crewScratch.scratches)
+        crew.run(parts: parts) { worker, part in
+            buffers[part].clear()
+            let range = part * rows..<min(part * rows + rows, job.view.count)
+            results[part] = job.write(range, scratch: scratches[worker], y: y, into: buffers[part])
         }
-        closeList(from: start, in: buffer)
-        guard isUniform, let first else { return nil }
-        return .integer(first)
-    }
-
-    /// `{"f32":"…"}` or `{"u32":"…"}`: the column's words in little-endian order. Not rounded.
-    private func writeBase64(
-        _ column: ParticleColumn, of view: ParticleView, paired: Bool,
-        into buffer: ByteBuffer
-    ) -> UniformValue? {
-        let words = scratch.words
-        words.clear()
-        var row = 0
-        while row < view.count {
-            let rows = row..<min(row + ParticleView.blockRows, view.count)
-            if column.isInteger {
-                view.evaluate(column, rows: rows, into: scratch.integers)
-                words.append(UnsafeRawBufferPointer(start: scratch.integers, count: rows.count * 4))
-            } else {
-                let values = evaluate(column, of: view, rows: rows, paired: paired)
-                makeFinite(values, count: rows.count)
-                words.append(UnsafeRawBufferPointer(start: values, count: rows.count * 4))
-            }
-            row = rows.upperBound
-        }
-        let bits = words.bytes.bindMemory(to: UInt32.self)
-        let firstBits = bits.first ?? 0
-        guard bits.contains(where: { $0 != firstBits }) else {
-            return column.isInteger ? .integer(firstBits) : .float(Float(bitPattern: firstBits))
-        }
-        buffer.append(column.isInteger ? "{\"u32\":\"" : "{\"f32\":\"")
-        Base64.write(words.bytes, into: buffer)
-        buffer.append("\"}")
-        return nil
-    }
-
-    /// Evaluates a block of a column of floats. `x` and `y` come together when both are asked for: `x` puts
-    /// the values of `y` aside.
-    private func evaluate(_ column: ParticleColumn, of view: ParticleView, rows: Range<Int>, paired: Bool)
-        -> UnsafeMutablePointer<Float>
-    {
-        switch column {
-        case .x where paired:
-            if rows.lowerBound == 0 { scratch.reserveY(view.count) }
-            view.evaluatePosition(rows: rows, x: scratch.floats, y: scratch.y + rows.lowerBound)
-        case .y where paired:
-            return scratch.y + rows.lowerBound
-        default:
-            view.evaluate(column, rows: rows, into: scratch.floats)
-        }
-        return scratch.floats
-    }
-
-    /// The bits of infinities and of what is no number must not leave.
-    private func makeFinite(_ values: UnsafeMutablePointer<Float>, count: Int) {
-        for index in 0..<count where !values[index].isFinite {
-            values[index] = Float(Decimal.finite(Double(values[index])))
-        }
-    }
-
-    /// For blocks in which a number is beyond what the digit kernel takes.
-    private func writeSlowly(
-        _ values: UnsafePointer<Float>, count: Int, decimals: Int,
-        into buffer: ByteBuffer
-    ) {
-        for index in 0..<count {
-            buffer.append(UInt8(ascii: ","))
-            Decimal.write(Double(values[index]), decimals: decimals, into: buffer)
-        }
-    }
-
-    private static func allEqual(_ values: UnsafePointer<Float>, count: Int) -> Bool {
-        for index in 1..<max(count, 1) where values[index] != values[0] { return false }
-        return true
-    }
-
-    /// Every number has a comma before it: the first becomes the list's beginning.
-    private func closeList(from start: Int, in buffer: ByteBuffer) {
-        buffer.base[start] = UInt8(ascii: "[")
-        buffer.append(UInt8(ascii: "]"))
+        var sameness = results[0]
+        for part in 1..<max(parts, 1) { sameness.join(results[part]) }
+        for part in 0..<parts { buffer.append(buffers[part].bytes) }
+        job.end(from: start, into: buffer)
+        return job.uniform(sameness)
     }
 }

@@ -7,11 +7,15 @@ public final class FrameWriter {
     /// Longest body; beyond it the particles are only counted.
     public var frameBytes: Int
     let scratch = ParticleScratch()
+    let crewScratch: CrewScratch
     /// Where the last body has values that `DeltaTable` need not look into.
     public private(set) var longValues: [Range<Int>] = []
 
-    public init(frameBytes: Int = ProtocolLimits().frameBytes) {
+    /// - Parameter threads: that large emitters' columns are shared out over, the caller's included; nil: as
+    ///   many as the machine has cores. The bytes are the same for any number.
+    public init(frameBytes: Int = ProtocolLimits().frameBytes, threads: Int? = nil) {
         self.frameBytes = frameBytes
+        crewScratch = CrewScratch(threads: threads, own: scratch)
     }
 
     /// Appends the body of a full frame: everything behind the `FrameHead`, LF included. `us` is the

@@ -3,22 +3,26 @@ import MoteJSON
 
 /// Memory that particle rows are evaluated into, kept between frames.
 final class ParticleScratch {
-    let digits = DigitTable()
-    /// One block of a column.
+    let digits: DigitTable
+    /// One block of a column, and of a second one that is evaluated together with it.
     let floats = UnsafeMutablePointer<Float>.allocate(capacity: ParticleView.blockRows)
+    let moreFloats = UnsafeMutablePointer<Float>.allocate(capacity: ParticleView.blockRows)
     let integers = UnsafeMutablePointer<UInt32>.allocate(capacity: ParticleView.blockRows)
     /// The block as whole numbers, scaled by a power of ten.
     let scaled = UnsafeMutablePointer<Int32>.allocate(capacity: ParticleView.blockRows)
-    /// All rows of `y`: it is evaluated together with `x`, but written after it. Room for whole blocks.
+    /// All rows of `y`: it is evaluated together with `x`, but written after it.
     private(set) var y = UnsafeMutablePointer<Float>.allocate(capacity: ParticleView.blockRows)
     private var yRows = ParticleView.blockRows
     /// The members of `constant`, written beside the columns and appended behind them.
     let constants = ByteBuffer(capacity: 512)
-    /// A whole column as little-endian words: base64 knows no blocks.
-    let words = ByteBuffer(capacity: 4096)
+
+    init(digits: DigitTable = DigitTable()) {
+        self.digits = digits
+    }
 
     deinit {
         floats.deallocate()
+        moreFloats.deallocate()
         integers.deallocate()
         scaled.deallocate()
         y.deallocate()
@@ -31,5 +35,37 @@ final class ParticleScratch {
         let blocks = (count + ParticleView.blockRows - 1) / ParticleView.blockRows
         yRows = blocks * ParticleView.blockRows
         y = .allocate(capacity: yRows)
+    }
+}
+
+/// What the threads that share a frame's columns out work with, kept between frames.
+final class CrewScratch {
+    private let threads: Int?
+    private let own: ParticleScratch
+    private(set) lazy var crew = BlockCrew(count: threads)
+    /// One for each part of a column, and what it found.
+    private(set) var buffers: [ByteBuffer] = []
+    private(set) var results = UnsafeMutablePointer<ColumnJob.Sameness>.allocate(capacity: 0)
+    /// One for each thread.
+    private(set) var scratches: [ParticleScratch] = []
+
+    /// - Parameter threads: nil: as many as the machine has cores.
+    init(threads: Int?, own: ParticleScratch) {
+        self.threads = threads
+        self.own = own
+    }
+
+    deinit {
+        results.deallocate()
+    }
+
+    func reserve(parts: Int) {
+        while scratches.count < crew.count {
+            scratches.append(scratches.isEmpty ? own : ParticleScratch(digits: own.digits))
+        }
+        guard parts > buffers.count else { return }
+        while buffers.count < parts { buffers.append(ByteBuffer(capacity: 256 << 10)) }
+        results.deallocate()
+        results = .allocate(capacity: parts)
     }
 }

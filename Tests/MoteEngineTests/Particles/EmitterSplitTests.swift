@@ -40,10 +40,11 @@ import Testing
                 if random.int(0...3) == 0 {
                     (cell.beginTime, cell.duration) = (random.double(0...2), random.double(0...2))
                 }
+                if random.int(0...3) == 0 { Self.decorate(&cell, &random) }
                 configuration.cells.append(cell)
             }
             end = random.double(1...6)
-            let cells = configuration.cells.count
+            let cells = configuration.cells.count + (configuration.cells.last?.cells.count ?? 0)
             for _ in 0..<random.int(0...12) {
                 let time = random.double(0...end)
                 let (a, b) = (random.double(-100...300), random.double(-100...300))
@@ -86,6 +87,31 @@ import Testing
                 }
             }
             changes.sort { $0.time < $1.time }
+        }
+
+        /// Cells within, waves, curves, frames, other speeds.
+        private static func decorate(_ cell: inout EmitterCell, _ random: inout SeededRandom) {
+            if random.int(0...1) == 0 {
+                cell.waves = [WaveForce(force: SIMD3(200, -90, 0), frequency: random.double(0.2...5))]
+            }
+            if random.int(0...1) == 0, let curve = LifeCurve(.scale, .multiply, values: [0, 2, 1]) {
+                cell.curves = [curve]
+            }
+            if random.int(0...2) == 0 { cell.timing.speed = random.double(0.3...3) }
+            if random.int(0...2) == 0 { cell.frames = SpriteFrames(columns: 3, rows: 2) }
+            if random.int(0...2) == 0 { cell[.tumble] = 5 }
+            if random.int(0...2) == 0 { cell.alignment = 1 }
+            cell[.birthRate] = min(cell[.birthRate], 20)
+            var spark = EmitterCell(name: "spark")
+            (spark[.birthRate], spark[.lifetime]) = (random.double(0...30), random.double(0...1))
+            (spark[.velocity], spark[.emissionRange], spark[.drag]) = (30, 1, random.double(0...2))
+            spark[.inheritVelocity] = random.double(0...1)
+            if random.int(0...1) == 0 { (spark.beginTime, spark.duration) = (0.2, 0.5) }
+            var ember = EmitterCell(name: "ember")
+            (ember.trigger, ember.deathCount, ember[.lifetime]) = (.death, 3, 0.7)
+            (ember[.velocity], ember[.velocityRange], ember[.emissionRange]) = (20, 10, 6.28)
+            spark.cells = [ember]
+            cell.cells = random.int(0...1) == 0 ? [spark] : [spark, ember]
         }
 
         /// Plays the story, advancing at `stops` as well as to the end.

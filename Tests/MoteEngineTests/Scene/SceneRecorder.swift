@@ -6,6 +6,7 @@ final class SceneRecorder: SceneHost {
     var ends: [(time: Double, id: AnimationID, key: String, reason: AnimationEndReason, isBlock: Bool)] = []
     var timers: [(time: Double, timer: TimerID)] = []
     var ticks: [(index: Int, time: Double)] = []
+    var finished: [(time: Double, emitter: LayerID)] = []
     var onTimer: ((Scene, TimerID) -> Void)?
     var onEnd: ((Scene, AnimationInfo) -> Void)?
 
@@ -22,6 +23,8 @@ final class SceneRecorder: SceneHost {
         ends.append((scene.time, animation.id, animation.key, reason, animation.isBlock))
         onEnd?(scene, animation)
     }
+
+    func scene(_ scene: Scene, emitterFinished emitter: LayerID) { finished.append((scene.time, emitter)) }
 
     func scene(_ scene: Scene, tick: Int, elapsed: Double) { ticks.append((tick, scene.time)) }
 }

@@ -1,0 +1,166 @@
+/// A property along a particle's life, u = age/lifetime from 0 to 1: straight between `locations`, constant
+/// before the first and after the last. Where two stand at the same place the value jumps.
+public struct LifeCurve: Equatable, Sendable {
+    public enum Property: String, CaseIterable, Sendable {
+        case scale, rotation
+        case red = "color.red"
+        case green = "color.green"
+        case blue = "color.blue"
+        case alpha = "color.alpha"
+        case x = "position.x"
+        case y = "position.y"
+        case z = "position.z"
+    }
+
+    /// What the curve does to the value that the particle has without it.
+    public enum Composition: Sendable { case replace, add, multiply }
+
+    public var property: Property
+    public var composition: Composition
+    public private(set) var values: [Float]
+    /// Rising, as many as values.
+    public private(set) var locations: [Float]
+
+    /// - Parameter locations: 0…1, not falling; nil: evenly from 0 to 1.
+    /// - Returns: nil without values, with other numbers of locations or with falling ones, and beyond
+    ///   `EngineLimits.curvePoints`.
+    public init?(
+        _ property: Property, _ composition: Composition = .replace, values: [Double], at locations: [Double]? = nil
+    ) {
+        let last = Double(max(values.count - 1, 1))
+        let places = locations ?? values.indices.map { Double($0) / last }
+        let isRising = zip(places, places.dropFirst()).allSatisfy { $0 <= $1 }
+        guard !values.isEmpty, values.count <= EngineLimits.curvePoints, places.count == values.count, isRising,
+            places.allSatisfy({ (0...1).contains($0) }), values.allSatisfy(\.isFinite)
+        else { return nil }
+        self.property = property
+        self.composition = composition
+        self.values = values.map { Float(Emitter.finite($0)) }
+        self.locations = places.map { Float($0) }
+    }
+
+    /// Its value at u.
+    public func value(at u: Float) -> Float {
+        var value = values[0]
+        for index in 1..<max(values.count, 1) where u >= locations[index - 1] {
+            value = segment(index, u)
+        }
+        if let last = locations.last, u >= last { value = values[values.count - 1] }
+        return value
+    }
+
+    private func segment(_ index: Int, _ u: Float) -> Float {
+        values[index - 1] + slope(index) * (u - locations[index - 1])
+    }
+
+    /// Of the segment that ends in the point `index`.
+    func slope(_ index: Int) -> Float {
+        let length = locations[index] - locations[index - 1]
+        return length > 0 ? (values[index] - values[index - 1]) / length : 0
+    }
+
+    /// True where it does to a value what `births` on the wire can say: multiply it.
+    var isFactor: Bool {
+        switch property {
+        case .scale, .red, .green, .blue, .alpha: composition != .add
+        default: false
+        }
+    }
+}
+
+extension LifeCurve {
+    private static let channels: [Property] = [.red, .green, .blue]
+
+    /// True where curves come down to one each for scale, alpha and colour, as `births` has them: no two of one
+    /// property, and channels that bend at the same places and stay in 0…1.
+    static func canBeTold(_ curves: [LifeCurve]) -> Bool {
+        let colors = curves.filter { channels.contains($0.property) }
+        return Set(curves.map(\.property)).count == curves.count && curves.allSatisfy(\.isFactor)
+            && colors.allSatisfy { curve in
+                curve.locations == colors[0].locations && curve.values.allSatisfy { (0...1).contains($0) }
+            }
+    }
+
+    /// The points of a property's curve; nil without one.
+    public static func points(_ property: Property, of curves: [LifeCurve]) -> [(u: Float, value: Float)]? {
+        curves.first { $0.property == property }.map { zip($0.locations, $0.values).map { ($0, $1) } }
+    }
+
+    /// The points of the colour's curves, as whole colours; nil without one.
+    public static func colorPoints(of curves: [LifeCurve]) -> [(u: Float, color: Color)]? {
+        guard let first = curves.first(where: { channels.contains($0.property) }) else { return nil }
+        func value(_ property: Property, _ index: Int) -> Double {
+            let values = curves.first { $0.property == property }?.values ?? []
+            return values.indices.contains(index) ? Double(values[index]) : 1
+        }
+        return first.locations.enumerated().map { index, u in
+            (u, Color(red: value(.red, index), green: value(.green, index), blue: value(.blue, index), alpha: 1))
+        }
+    }
+}
+
+/// A sheet of pictures in one image, row by row from the top left.
+public struct SpriteFrames: Equatable, Sendable {
+    public var columns = 1
+    public var rows = 1
+    /// At most columns · rows.
+    public var count = 1
+    /// How often all of them pass in a life, where `rate` is 0.
+    public var cycles = 1.0
+    /// Frames a second; 0: by the life.
+    public var rate = 0.0
+    /// With a rate: begins again after the last one instead of staying there.
+    public var loops = true
+    /// Each particle begins with a frame of its own.
+    public var startsAnywhere = false
+    /// The frame that a particle begins with stays.
+    public var isStill = false
+
+    public init(columns: Int, rows: Int) {
+        (self.columns, self.rows) = (columns, rows)
+        count = columns * rows
+    }
+
+    /// The part of `whole` that a frame takes.
+    func rect(of frame: Int, in whole: Rect) -> Rect {
+        let (width, height) = (whole.size.width / Double(columns), whole.size.height / Double(rows))
+        return Rect(
+            whole.origin.x + Double(frame % columns) * width, whole.origin.y + Double(frame / columns) * height,
+            width, height)
+    }
+}
+
+extension EmitterCell {
+    /// In how many steps of turning in depth its picture comes.
+    var tumbleSteps: Int { self[.tumble] != 0 || self[.tumbleRange] != 0 ? Self.tumbleSteps : 1 }
+
+    /// Enough that a paper of twelve points changes its height by a point a step.
+    static let tumbleSteps = 12
+
+    /// How many pictures clients are told of.
+    public var pictureCount: Int { (frames?.count ?? 1) * tumbleSteps }
+
+    /// What a client draws it as: one for each frame, and in each for each step of turning in depth, whose
+    /// picture is the flatter the more it is seen from its edge.
+    var frameCells: [FrameCell] {
+        var shown = FrameCell()
+        shown.name = name
+        shown.contents = contents
+        shown.contentsRect = contentsRect
+        shown.size = size
+        shown.sampling = isNearest ? .nearest : .linear
+        shown.curves = curves.filter(\.isFactor)
+        let sheet = frames ?? SpriteFrames(columns: 1, rows: 1)
+        var result: [FrameCell] = []
+        for frame in 0..<sheet.count {
+            if frames != nil { shown.contentsRect = sheet.rect(of: frame, in: contentsRect) }
+            for step in 0..<tumbleSteps {
+                if tumbleSteps > 1 {
+                    shown.size.height = size.height * (Double(step) + 0.5) / Double(tumbleSteps)
+                }
+                result.append(shown)
+            }
+        }
+        return result
+    }
+}

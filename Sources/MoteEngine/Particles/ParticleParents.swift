@@ -1,0 +1,131 @@
+/// A cell's particles as emitters of the cells within it, in the order of their births: kept apart from the
+/// columns, because a parent goes on emitting until its own end even when the limit on the living has taken it
+/// out of the picture.
+///
+/// A parent's place at any time between is worked out in double precision from its birth, or from the last
+/// change of forces since; so it does not depend on when anybody looked.
+struct ParticleParents {
+    struct Parent {
+        var birth: Double
+        /// When it stops emitting.
+        var end: Double
+        /// What its children's draws are keyed by, and numbered after.
+        var identity: UInt64
+        var serial: UInt64
+        /// The number it has in the column `id`.
+        var id: UInt32
+        /// Its course from `time` on, without the waves' part.
+        var time: Double
+        var place: SIMD3<Double>
+        var velocity: SIMD3<Double>
+        var heading: SIMD3<Double>
+        var hasDied = false
+    }
+
+    /// The forces from `start` (<) to the next stretch's (≤).
+    private struct Stretch {
+        var start: Double
+        var force: SIMD3<Double>
+        var slope: SIMD3<Double>
+        var drag: Double
+    }
+
+    private(set) var parents: [Parent] = []
+    private var stretches: [Stretch]
+
+    init(force: SIMD3<Double>, drag: Double) {
+        stretches = [Stretch(start: -.infinity, force: force, slope: .zero, drag: drag)]
+    }
+
+    var isEmpty: Bool { parents.isEmpty }
+
+    mutating func append(_ parent: Parent) { parents.append(parent) }
+
+    /// Forces change at `time`.
+    mutating func change(at time: Double, force: SIMD3<Double>, slope: SIMD3<Double>, drag: Double) {
+        if let last = stretches.last, last.start == time { stretches.removeLast() }
+        stretches.append(Stretch(start: time, force: force, slope: slope, drag: drag))
+    }
+
+    /// Where a parent is at `time`, no earlier than it was last asked for.
+    mutating func moment(_ index: Int, at time: Double, waves: [WaveForce], since begin: Double) -> ParentMoment {
+        catchUp(index, to: time, waves, begin)
+        let stretch = stretches[stretchIndex(after: parents[index].time)]
+        var (place, velocity) = Self.course(parents[index], stretch, to: time)
+        if !waves.isEmpty {
+            let answer = WaveForce.answer(waves, at: time - begin, drag: stretch.drag)
+            place += answer.way
+            velocity += answer.velocity
+        }
+        return ParentMoment(place: place, velocity: velocity, heading: parents[index].heading)
+    }
+
+    /// Takes a parent over every change of forces before `time`. Stops nowhere else, so that the course comes
+    /// out the same whoever asks.
+    private mutating func catchUp(_ index: Int, to time: Double, _ waves: [WaveForce], _ begin: Double) {
+        var next = stretchIndex(after: parents[index].time) + 1
+        while next < stretches.count, stretches[next].start < time {
+            let (before, after) = (stretches[next - 1], stretches[next])
+            var (place, velocity) = Self.course(parents[index], before, to: after.start)
+            if !waves.isEmpty, before.drag != after.drag {
+                let old = WaveForce.answer(waves, at: after.start - begin, drag: before.drag)
+                let new = WaveForce.answer(waves, at: after.start - begin, drag: after.drag)
+                place += old.way - new.way
+                velocity += old.velocity - new.velocity
+            }
+            (parents[index].place, parents[index].velocity) = (place, velocity)
+            parents[index].time = after.start
+            next += 1
+        }
+    }
+
+    /// The stretch that holds right after a time.
+    private func stretchIndex(after time: Double) -> Int {
+        if stretches.count == 1 { return 0 }
+        var (low, high) = (0, stretches.count - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if stretches[middle].start <= time { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    private static func course(_ parent: Parent, _ stretch: Stretch, to time: Double) -> (
+        place: SIMD3<Double>, velocity: SIMD3<Double>
+    ) {
+        let u = time - parent.time
+        guard u > 0 else { return (parent.place, parent.velocity) }
+        let factors = DragFactors(stretch.drag * u)
+        var force = stretch.force
+        if stretch.slope != .zero { force += stretch.slope * (time - stretch.start) }
+        let pull = u * (force * factors.path - u * stretch.slope * factors.gust)
+        let fall = u * u * (force * factors.fall - u * stretch.slope * factors.drift)
+        return (
+            parent.place + parent.velocity * (u * factors.path) + fall,
+            parent.velocity * factors.speed + pull
+        )
+    }
+
+    /// The parent that has this number stops at `time`.
+    mutating func end(id: UInt32, at time: Double) {
+        for index in parents.indices where parents[index].id == id {
+            parents[index].end = min(parents[index].end, time)
+        }
+    }
+
+    /// Lets those go that have ended by `time`, and forgets forces that nobody will ask for again.
+    /// - Returns: which stay; nil if all do.
+    mutating func retire(to time: Double, waves: [WaveForce], since begin: Double) -> [Bool]? {
+        var stay: [Bool]?
+        if parents.contains(where: { $0.end <= time }) {
+            stay = parents.map { $0.end > time }
+            parents.removeAll { $0.end <= time }
+        }
+        if stretches.count > 1 {
+            for index in parents.indices { catchUp(index, to: time, waves, begin) }
+            let first = stretches.lastIndex { $0.start < time } ?? 0
+            stretches.removeSubrange(..<first)
+        }
+        return stay
+    }
+}
