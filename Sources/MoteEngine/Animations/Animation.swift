@@ -33,6 +33,11 @@ struct Animation {
     /// From its parent's time to the time that its timing is given.
     var clock = AnimationClock()
     var isCumulative = false
+    /// Of an object's motion whose numbers move: an object of the same structure.
+    var template: Value?
+    /// Turns the layer along the path that it follows.
+    var turning: PathTurning?
+    var shaping = SpringShaping()
     var removedOnCompletion = true
     /// Its delay is over.
     var hasStarted = false
@@ -87,6 +92,13 @@ enum Motion {
     case discrete([Value], times: [Double])
     /// What was there before a change without a motion: from a time of its parent's until another.
     case step(offsets: [Double], object: Value?, from: Double, until: Double)
+    /// From one object to another, with what lies between them, or switching at one half; nil is the model's,
+    /// live.
+    case objects(from: Value?, to: Value?, pace: Pace)
+    /// What the layer showed goes out while what it shows comes in.
+    case transition(LayerTransition)
+    /// A script works the model out at ticks; the last velocity, units a second.
+    case custom([Double])
     /// A spring or decay that takes over when its delay is over: where it starts is only known then.
     case pending(PendingMotion)
 
@@ -100,6 +112,43 @@ enum Motion {
 enum PendingMotion {
     case spring(SpringOptions)
     case decay(DecayOptions)
+
+    var from: Value? {
+        switch self {
+        case .spring(let options): options.from
+        case .decay(let options): options.from
+        }
+    }
+}
+
+/// How a layer turns along its path: by the direction of the way, or against it.
+struct PathTurning: Hashable, Sendable {
+    var mode: RotationMode
+    /// What is taken off: where the way leads in the end, for a motion whose numbers are offsets from the model.
+    var base = 0.0
+
+    func angle(_ direction: Double) -> Double {
+        (mode == .autoReverse ? direction + Maths.pi : direction) - base
+    }
+}
+
+/// What is done to a spring's value before it is shown, and to its runs: POP's clamp mode, rounding and
+/// reversing.
+struct SpringShaping: Hashable, Sendable {
+    var clampsStart = false
+    var clampsEnd = false
+    /// A step to which values are rounded, 0 for none.
+    var rounding = 0.0
+    /// Every second run leads back.
+    var autoreverses = false
+
+    func shape(_ value: Double, _ spring: SpringMotion) -> Double {
+        var value = value
+        let (from, to) = (spring.from, spring.target)
+        if clampsStart { value = from <= to ? max(value, from) : min(value, from) }
+        if clampsEnd { value = from <= to ? min(value, to) : max(value, to) }
+        return rounding > 0 ? (value / rounding).rounded() * rounding : value
+    }
 }
 
 /// How fast a component moved, in its layer's time, when its motion came to its end at this instant.

@@ -128,6 +128,14 @@ extension Scene {
         case .discrete(let values, let times):
             result.kind = .keyframe
             (result.values, result.times) = (values, times)
+        case .objects(let from, let to, let pace):
+            (result.from, result.to) = (from, to)
+            if case .curve(let curve) = pace { result.curve = curve }
+        case .transition(let transition):
+            result.kind = .transition
+            result.keyPath = ""
+            result.curve = transition.options.timingFunction
+        case .custom: break
         case .spring(let springs, let targets):
             result.kind = .spring
             result.from = value(springs.map(\.from))

@@ -94,6 +94,7 @@ extension Scene {
     public func destination(_ id: AnimationID) -> Value? {
         guard let index = slots(id).last else { return nil }
         let type = animations[index].path.type
+        if case .spring = animations[index].motion, let template = animations[index].template { return template }
         return switch animations[index].motion {
         case .spring(_, let targets), .decay(_, let targets): Value(type: type, components: targets)
         default: nil
@@ -123,6 +124,14 @@ extension Scene {
         let here = path.components.map { layers[slot].model[$0] }
         switch pending {
         case .spring(let options):
+            if case .object(let object) = path.target {
+                let here = layers[slot].objects[object].parts
+                let from = options.from?.parts ?? here
+                let to = options.to?.parts ?? options.by.map { zip(here, $0.parts).map { $0 + $1 } } ?? here
+                return zip(from, to).map {
+                    SpringMotion(options.spring, from: $0, to: $1, epsilon: options.threshold).settlingTime
+                }.max() ?? 0
+            }
             let from = options.from?.components ?? here
             let to =
                 options.to?.components ?? options.by.map { by in zip(here, by.components).map { $0 + $1 } }
@@ -132,14 +141,12 @@ extension Scene {
                     options.spring, from: from[$0], to: to[$0], velocity: options.velocity?[$0] ?? 0,
                     epsilon: options.threshold
                 ).settlingTime
-            }.max() ?? 0
+            }.max().map { $0 * max(1, options.repeatCount) } ?? 0
         case .decay(let options):
             let from = options.from?.components ?? here
             return (0..<path.valueCount).compactMap {
-                try? DecayMotion(
-                    from: from[$0], velocity: options.velocity?[$0] ?? 0,
-                    deceleration: options.deceleration, threshold: path.settleThreshold,
-                    min: options.min?[$0], max: options.max?[$0]
+                try? options.motion(
+                    $0, from: from[$0], velocity: options.velocity?[$0] ?? 0, threshold: path.settleThreshold
                 ).duration
             }.max() ?? 0
         }
@@ -149,10 +156,12 @@ extension Scene {
     /// ones have no part in the model.
     func commit(_ index: Int, atLocal local: Double? = nil) {
         guard animations[index].origin != .explicit, !animations[index].isPending else { return }
+        if case .custom = animations[index].motion { return }
         if let local {
             animations[index].clock = AnimationClock(anchor: parentNow(of: index), local: local, rate: 0)
             animations[index].timing.fillMode = .both
         }
+        if case .object(let object) = animations[index].path.target { return commitObject(index, object) }
         let slot = animations[index].layer
         var model = layers[slot].model
         addOffset(of: index, at: time, to: &model)

@@ -85,6 +85,7 @@ extension Scene {
     func detach(_ index: Int, _ reason: AnimationEndReason) {
         tellEnd(index, reason)
         let slot = animations[index].layer
+        if case .transition(let transition) = animations[index].motion { dissolve(transition, slot) }
         layers[slot].animations.removeAll { $0 == index }
         slotOfAnimation[animations[index].serial] = nil
         if !watched.isEmpty { watched.remove(animations[index].serial) }
@@ -124,6 +125,9 @@ extension Scene {
 
     // MARK: Making way
 
+    /// What a motion along a path turns beside the position.
+    static let turningComponent = Component.transform + TransformComponent.rotation + 2
+
     /// Ends the motions of blocks, single calls, springs and decays on these components. Those that move
     /// others as well go on with them.
     func endMotions(
@@ -133,6 +137,9 @@ extension Scene {
         for index in layers[slot].animations where index != exception && animations[index].origin != .explicit
         {
             let range = animations[index].path.components
+            if animations[index].turning != nil, components.contains(Self.turningComponent) {
+                animations[index].turning = nil
+            }
             guard range.overlaps(components) else { continue }
             if recordingNow > 0, cut(index, components) { continue }
             for component in range where components.contains(component) {
@@ -143,8 +150,8 @@ extension Scene {
         }
     }
 
-    func endMotions(on slot: Int, object: Int) {
-        for index in layers[slot].animations where animations[index].origin != .explicit {
+    func endMotions(on slot: Int, object: Int, except exception: Int? = nil) {
+        for index in layers[slot].animations where index != exception && animations[index].origin != .explicit {
             guard case .object(object) = animations[index].path.target else { continue }
             if recordingNow > 0, animations[index].recording == recordingNow { continue }
             detach(index, .replaced)

@@ -73,36 +73,14 @@ extension Scene {
         let before = recordingNow > 0 ? layers[slot].model : []
         if replaces { endMotions(on: slot, components: range) }
         if from == to, !replaces { return nil }
-        let repeats = options.repeatCount > 0 ? options.repeatCount : 1
-        let isInstant = options.duration <= 0 && options.delay <= 0
-        let pace: Motion.Pace
-        if let spring = options.spring, options.duration > 0 {
-            pace = .spring(SpringMotion(spring, from: 0, to: 1, velocity: options.initialVelocity))
-        } else if let ratio = options.dampingRatio, options.duration > 0,
-            let spring = try? Spring(
-                duration: options.duration, dampingRatio: ratio,
-                velocity: options.initialVelocity)
-        {
-            pace = .spring(
-                SpringMotion(
-                    spring, from: 0, to: 1, velocity: options.initialVelocity,
-                    duration: options.duration))
-        } else {
-            pace = .curve(options.timingFunction)
-        }
-        var timing = MediaTiming()
-        timing.beginTime = layerTime(slot, at: time) + max(0, options.delay)
-        timing.duration = options.duration
-        timing.repeatCount = repeats
-        timing.autoreverses = options.autoreverses
-        timing.fillMode = .backwards
-        // Where in its way the motion ends: at 1, at 0 when it comes back, between for a broken repeat count.
-        let end = repeats.isInfinite ? (options.autoreverses ? 0 : 1) : endProgress(timing, pace)
+        let run = run(options, slot)
+        let end = run.end
         for (i, component) in range.enumerated() {
             layers[slot].model[component] = from[i] + (to[i] - from[i]) * end
             if end == 1 { layers[slot].model[component] = to[i] }
         }
         changed()
+        let isInstant = options.duration <= 0 && options.delay <= 0
         noteChange(on: slot, [range], before: before, replaces ? .takenOver : isInstant ? .plain : .eased)
         if isInstant {
             parametersChanged(slot, [range])
@@ -111,14 +89,19 @@ extension Scene {
         let way = zip(from, to).map { $1 - $0 }
         var animation = Animation(
             path: path,
-            motion: .basic(from: way.map { -$0 * end }, to: way.map { $0 - $0 * end }, by: nil, pace: pace))
+            motion: .basic(from: way.map { -$0 * end }, to: way.map { $0 - $0 * end }, by: nil, pace: run.pace))
         if case .shared = path.target {
-            animation.motion = .basic(from: [-way[0] * end], to: [way[0] - way[0] * end], by: nil, pace: pace)
+            animation.motion = .basic(from: [-way[0] * end], to: [way[0] - way[0] * end], by: nil, pace: run.pace)
         }
         animation.origin = origin
         animation.compositing = replaces ? .overModel : .add
-        animation.timing = timing
+        animation.timing = run.timing
         animation.block = block
+        return attach(animation, to: slot, inBlock: block)
+    }
+
+    /// As a part of a block, if it is one (not 0).
+    func attach(_ animation: Animation, to slot: Int, inBlock block: Int) -> Int {
         let index = attach(animation, to: slot)
         if block > 0 {
             blocks[block]?.running += 1
@@ -127,12 +110,35 @@ extension Scene {
         return index
     }
 
+    /// When and how a block's or a single call's motion runs, and where in its way it ends: at 1, at 0 when it
+    /// comes back, between for a broken repeat count.
+    func run(_ options: BlockOptions, _ slot: Int) -> (timing: MediaTiming, pace: Motion.Pace, end: Double) {
+        let pace: Motion.Pace
+        if let spring = options.spring, options.duration > 0 {
+            pace = .spring(SpringMotion(spring, from: 0, to: 1, velocity: options.initialVelocity))
+        } else if let ratio = options.dampingRatio, options.duration > 0,
+            let spring = try? Spring(
+                duration: options.duration, dampingRatio: ratio, velocity: options.initialVelocity)
+        {
+            pace = .spring(
+                SpringMotion(
+                    spring, from: 0, to: 1, velocity: options.initialVelocity, duration: options.duration))
+        } else {
+            pace = .curve(options.timingFunction)
+        }
+        var timing = MediaTiming()
+        timing.beginTime = layerTime(slot, at: time) + max(0, options.delay)
+        timing.duration = options.duration
+        timing.repeatCount = options.repeatCount > 0 ? options.repeatCount : 1
+        timing.autoreverses = options.autoreverses
+        timing.fillMode = .backwards
+        if timing.repeatCount.isInfinite { return (timing, pace, options.autoreverses ? 0 : 1) }
+        return (timing, pace, endProgress(timing, pace))
+    }
+
     private func endProgress(_ timing: MediaTiming, _ pace: Motion.Pace) -> Double {
         guard timing.end.isFinite, let position = timing.held.position(at: timing.end) else { return 1 }
         if position.fraction == 1 || position.fraction == 0 { return position.fraction }
-        return switch pace {
-        case .curve(let curve): curve.value(at: position.fraction)
-        case .spring(let spring): spring.value(at: position.fraction * timing.duration)
-        }
+        return pace.progress(at: position.fraction, duration: timing.duration)
     }
 }

@@ -14,6 +14,15 @@ extension Scene {
         for value in [options.to, options.by, options.from].compactMap({ $0 }) {
             _ = try checkedComponents(value, path)
         }
+        if case .object(let object) = path.target, let slot = slot(layer) {
+            try checkObjectSpring(slot, object, options)
+        }
+        if !(options.roundingFactor >= 0 && options.roundingFactor.isFinite) {
+            throw .badOption("roundingFactor must be at least 0")
+        }
+        if !(options.repeatCount >= 1 && options.repeatCount == options.repeatCount.rounded()) {
+            throw .badOption("repeatCount of a spring is a whole number of runs, at least 1")
+        }
         if let threshold = options.threshold, !(threshold > 0 && threshold.isFinite) {
             throw .badOption("threshold must be a number above 0")
         }
@@ -35,12 +44,14 @@ extension Scene {
                 throw .badOption("\(name) must be like the property: \(path.expectation)")
             }
         }
+        if let target = options.target, target.count != path.valueCount {
+            throw .badOption("the target must be like the property: \(path.expectation)")
+        }
         do {
             for i in 0..<path.valueCount {
-                _ = try DecayMotion(
-                    from: options.from?.components[i] ?? 0, velocity: options.velocity?[i] ?? 0,
-                    deceleration: options.deceleration, threshold: path.settleThreshold,
-                    min: options.min?[i], max: options.max?[i])
+                _ = try options.motion(
+                    i, from: options.from?.components[i] ?? 0, velocity: options.velocity?[i] ?? 0,
+                    threshold: path.settleThreshold)
             }
         } catch {
             throw .badOption("\(error)")
@@ -54,7 +65,8 @@ extension Scene {
     ) throws(PropertyError) -> AnimationID {
         guard let slot = slot(layer) else { throw .staleHandle }
         try checkRoomForAnimation()
-        guard !path.isDiscrete, path.valueCount > 0 else {
+        let isObjectSpring = if case .spring = motion, path.valueCount == 0 { true } else { false }
+        guard !path.isDiscrete, path.valueCount > 0 || isObjectSpring else {
             throw .notAnimatable(keyPath: path.name, reason: "switches at once: set it, or use keyframes")
         }
         if case .frame = path.target {
@@ -62,7 +74,7 @@ extension Scene {
                 keyPath: path.name, reason: "can't spring as a whole: use position and bounds.size")
         }
         guard delay.isFinite else { throw .badOption("delay must be a finite number") }
-        if let velocity, velocity.count != path.valueCount || !velocity.allSatisfy(\.isFinite) {
+        if let velocity, velocity.count != path.valueCount || isObjectSpring || !velocity.allSatisfy(\.isFinite) {
             throw .badOption("velocity must be like the property: \(path.expectation)")
         }
         var animation = Animation(path: path, motion: .pending(motion))
@@ -79,6 +91,10 @@ extension Scene {
     /// A spring's or decay's delay is over: it starts where the property is, as fast as it moves.
     func begin(_ index: Int) {
         guard case .pending(let pending) = animations[index].motion else { return }
+        if case .object(let object) = animations[index].path.target {
+            if case .spring(let options) = pending { beginObjectSpring(index, object, options) }
+            return
+        }
         let slot = animations[index].layer
         let path = animations[index].path
         let first = path.components.lowerBound
@@ -87,9 +103,10 @@ extension Scene {
         var from = (0..<count).map { here[first + $0] }
         // In seconds of the layer's own time, which it will go on in.
         let current = (0..<count).map { ownVelocity(slot, component: first + $0) }
-        let target: [Double]
+        var target: [Double]
         let motion: Motion
         var duration = 0.0
+        var runs = 1.0
         switch pending {
         case .spring(let options):
             if let value = options.from { from = value.components }
@@ -108,14 +125,20 @@ extension Scene {
                     epsilon: options.threshold)
             }
             duration = springs.map(\.settlingTime).max() ?? 0
+            runs = options.repeatCount
+            animations[index].shaping = SpringShaping(
+                clampsStart: options.clampMode == .start || options.clampMode == .both,
+                clampsEnd: options.clampMode == .end || options.clampMode == .both,
+                rounding: options.roundingFactor, autoreverses: options.autoreverses)
+            // After an even number of runs, or none that is the last, it is back.
+            if options.autoreverses, runs.isInfinite || Maths.fmod(runs, 2) == 0 { target = from }
             motion = .spring(springs, targets: target)
         case .decay(let options):
             if let value = options.from { from = value.components }
             let velocity = options.velocity ?? current
             let decays = (0..<count).compactMap {
-                try? DecayMotion(
-                    from: from[$0], velocity: velocity[$0], deceleration: options.deceleration,
-                    threshold: path.settleThreshold, min: options.min?[$0], max: options.max?[$0])
+                try? options.motion(
+                    $0, from: from[$0], velocity: velocity[$0], threshold: path.settleThreshold)
             }
             guard decays.count == count else {
                 // A value or velocity on screen beyond 10²⁰⁰: there is nothing to glide from.
@@ -131,7 +154,7 @@ extension Scene {
         animations[index].motion = motion
         animations[index].timing.beginTime = animations[index].clock.local(at: parentNow(of: index))
         animations[index].timing.duration = duration
-        animations[index].timing.repeatCount = 1
+        animations[index].timing.repeatCount = runs
         for component in path.components {
             let i = if case .shared = path.target { 0 } else { component - first }
             layers[slot].model[component] = target[i]
@@ -139,5 +162,51 @@ extension Scene {
         noteChange(on: slot, [path.components], before: before, .takenOver)
         changed()
         scheduleStartAndEnd(index)
+    }
+}
+
+extension Scene {
+    /// Where a glide that has begun would come to rest, bounds apart: a value like its property's.
+    public func glideTarget(_ id: AnimationID) -> Value? {
+        guard let index = slotOfAnimation[id.serial], case .decay(let decays, _) = animations[index].motion
+        else { return nil }
+        return Value(type: animations[index].path.type, components: decays.map(\.limit))
+    }
+
+    /// Lets a glide that begins at this instant come to rest elsewhere.
+    public func retarget(
+        _ id: AnimationID, _ options: DecayOptions, to target: Value
+    ) throws(PropertyError) {
+        guard let index = slotOfAnimation[id.serial], case .decay(let decays, _) = animations[index].motion
+        else { return }
+        var options = options
+        options.target = try checkedComponents(target, animations[index].path)
+        do {
+            let threshold = animations[index].path.settleThreshold
+            let glides = try decays.enumerated().map {
+                try options.motion($0, from: $1.from, velocity: $1.velocity, threshold: threshold)
+            }
+            let path = animations[index].path
+            animations[index].motion = .decay(glides, targets: glides.map(\.destination))
+            animations[index].timing.duration = glides.map(\.duration).max() ?? 0
+            store(glides.map(\.destination), to: path, in: animations[index].layer)
+        } catch {
+            throw .badOption("\(error)")
+        }
+        changed()
+        scheduleStartAndEnd(index)
+    }
+}
+
+extension DecayOptions {
+    /// The glide of one of its numbers.
+    func motion(_ i: Int, from: Double, velocity: Double, threshold: Double) throws(DecayError) -> DecayMotion {
+        if let inertia {
+            return try DecayMotion(
+                from: from, velocity: velocity, inertia: inertia, target: target?[i], min: min?[i], max: max?[i])
+        }
+        return try DecayMotion(
+            from: from, velocity: velocity, deceleration: deceleration, threshold: threshold,
+            min: min?[i], max: max?[i])
     }
 }

@@ -48,19 +48,16 @@ extension Scene {
         _ index: Int, at time: Double, model: [Double], _ out: UnsafeMutablePointer<Double>,
         to values: inout [Double], objects: inout [Value]
     ) {
+        if case .object(let object) = animations[index].path.target {
+            applyObject(index, object, at: time, to: &objects)
+            return
+        }
         if case .discrete(let steps, let times) = animations[index].motion {
             guard animations[index].mask(at: time) != 0 else { return }
-            applyDiscrete(index, steps, times, at: time, to: &values, objects: &objects)
+            applyDiscrete(index, steps, times, at: time, to: &values)
             return
         }
         let mask = animations[index].mask(at: time)
-        if case .step(_, let object?, let from, let until) = animations[index].motion {
-            guard time >= from, time < until, case .object(let place) = animations[index].path.target,
-                objects.indices.contains(place)
-            else { return }
-            objects[place] = object
-            return
-        }
         guard mask != 0, animations[index].evaluate(at: time, model: model, into: out) else { return }
         let compositing = animations[index].compositing
         func put(_ component: Int, _ number: Double) {
@@ -71,6 +68,13 @@ extension Scene {
             case .replace: values[component] = number
             }
         }
+        if let turning = animations[index].turning, let way = animations[index].direction(at: time) {
+            put(Self.turningComponent, turning.angle(way))
+        }
+        if compositing == .add, animations[index].isWholeTransform {
+            concatenate(out, into: &values, at: animations[index].path.components.lowerBound)
+            return
+        }
         switch animations[index].path.target {
         case .components(let first, let count):
             for i in 0..<count where mask >> UInt32(i) & 1 == 1 { put(first + i, out[i]) }
@@ -80,28 +84,34 @@ extension Scene {
         }
     }
 
+    /// An additive transform is applied first, then what is there.
+    private func concatenate(_ out: UnsafeMutablePointer<Double>, into values: inout [Double], at first: Int) {
+        values.withUnsafeMutableBufferPointer { values in
+            guard let base = values.baseAddress, first + 16 <= values.count else { return }
+            let added = DecomposedTransform(components: out).matrix
+            let there = DecomposedTransform(components: base + first).matrix
+            DecomposedTransform(added.then(there)).write(to: base + first)
+        }
+    }
+
     private func applyDiscrete(
-        _ index: Int, _ steps: [Value], _ times: [Double], at time: Double,
-        to values: inout [Double], objects: inout [Value]
+        _ index: Int, _ steps: [Value], _ times: [Double], at time: Double, to values: inout [Double]
     ) {
+        guard let step = step(index, steps, times, at: time),
+            case .components(let first, _) = animations[index].path.target
+        else { return }
+        if case .choice(let word) = step {
+            if let choice = animations[index].path.choices.firstIndex(of: word) { values[first] = Double(choice) }
+        } else {
+            for (i, c) in step.components.enumerated() where first + i < values.count { values[first + i] = c }
+        }
+    }
+
+    /// The step of a discrete motion that holds at a time.
+    func step(_ index: Int, _ steps: [Value], _ times: [Double], at time: Double) -> Value? {
         let animation = animations[index]
-        guard let position = animation.timing.position(at: animation.clock.local(at: time)) else { return }
-        guard let step = steps.indices.last(where: { times[$0] <= position.fraction }) ?? steps.indices.first
-        else {
-            return
-        }
-        switch animation.path.target {
-        case .object(let object) where objects.indices.contains(object): objects[object] = steps[step]
-        case .components(let first, _):
-            if case .choice(let word) = steps[step] {
-                if let choice = animation.path.choices.firstIndex(of: word) { values[first] = Double(choice) }
-            } else {
-                for (i, c) in steps[step].components.enumerated() where first + i < values.count {
-                    values[first + i] = c
-                }
-            }
-        default: break
-        }
+        guard let position = animation.timing.position(at: animation.clock.local(at: time)) else { return nil }
+        return (steps.indices.last { times[$0] <= position.fraction } ?? steps.indices.first).map { steps[$0] }
     }
 
     /// Overshooting motions may leave a property's range on the way: what is shown keeps to it.
@@ -113,6 +123,11 @@ extension Scene {
     func addOffset(of index: Int, at time: Double, to model: inout [Double]) {
         let animation = animations[index]
         guard animation.compositing != .replace, time < animation.lingersFrom else { return }
+        if let turning = animation.turning, let own = parentTime(of: index, at: time),
+            let way = animation.direction(at: own)
+        {
+            model[Self.turningComponent] += turning.angle(way)
+        }
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
             guard let out = scratch.baseAddress, let own = parentTime(of: index, at: time),
                 animation.evaluate(at: own, model: layers[animation.layer].model, into: out)

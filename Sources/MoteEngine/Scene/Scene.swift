@@ -52,6 +52,8 @@ public final class Scene {
     /// Velocities of motions that came to their end at this very instant: what takes over now goes on with
     /// them.
     var parting: [PartingVelocity] = []
+    /// Transitions under way: without any no frame looks for ghosts.
+    var transitionCount = 0
 
     /// Recordings by their serials, and the one that changes go into now (0 for none).
     var recordings: [Int: Recording] = [:]

@@ -5,6 +5,7 @@ enum AnimationBinding {
     static func register(in script: ScriptRuntime) throws(SceneError) {
         try blocks(script)
         try properties(script)
+        try glides(script)
         try explicit(script)
         try control(script)
     }
@@ -60,6 +61,40 @@ enum AnimationBinding {
         }
     }
 
+    private static func glides(_ script: ScriptRuntime) throws(SceneError) {
+        let scene = script.scene
+        // Where a glide that has begun would come to rest, bounds apart.
+        try script.define("glideTarget") { [unowned script] call in
+            script.animation(call).flatMap(scene.glideTarget).map { call.push($0) } ?? call.pushNil()
+        }
+        // (serial, layer, key path, options, target)
+        try script.define("retarget") { [unowned script] call in
+            guard let animation = script.animation(call) else { return }
+            let path = try script.keyPath(call.string(2), call.layer(1))
+            let options = try OptionReader("decay", call.plain(3), allowed: DecayOptions.names)
+            let target = try options.value(call.plain(4), named: "modifyTarget's result", for: path)
+            try scene.retarget(animation, DecayOptions(options, for: path), to: target)
+        }
+        try script.defineMaker("custom") { [unowned script] call in
+            let (layer, path) = try script.target(call)
+            let options = try OptionReader("custom", call.plain(2), allowed: customNames)
+            let duration = try options.count("duration") ?? .infinity
+            script.push(
+                try scene.custom(layer, path, duration: duration, delay: options.number("delay") ?? 0), &call)
+        }
+        try script.define("customElapsed") { [unowned script] call in
+            script.animation(call).flatMap(scene.elapsedOfCustom).map { call.push($0) } ?? call.pushNil()
+        }
+        // (serial, layer, key path, value)
+        try script.define("customStep") { [unowned script] call in
+            guard let animation = script.animation(call) else { return }
+            let path = try script.keyPath(call.string(2), call.layer(1))
+            try scene.step(animation, to: Value(plain: call.plain(3), for: path))
+        }
+    }
+
+    static let customNames = ["duration", "delay", "fn"]
+
     private static func explicit(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
         // (kind, name): whether an explicit animation has this option.
@@ -73,12 +108,44 @@ enum AnimationBinding {
             let (layer, kind) = (try call.layer(0), try call.string(1))
             let names = ExplicitAnimation.names(kind).filter { !ExplicitAnimation.callbackNames.contains($0) }
             let options = try OptionReader(kind, call.plain(2), allowed: names)
+            let now = scene.layerTime(layer) ?? scene.time
+            if kind == "transition" {
+                // Its key is its own, whatever is given.
+                let transition = try TransitionOptions(options, now: now)
+                return script.push(try scene.addTransition(transition, to: layer), &call)
+            }
             guard let keyPath = try options.string("keyPath") else {
                 throw ScriptMistake("\(kind): say keyPath")
             }
             let path = try script.keyPath(keyPath, layer, within: kind)
-            let animation = try ExplicitAnimation(kind, options, for: path, now: scene.layerTime(layer) ?? scene.time)
+            let animation = try ExplicitAnimation(kind, options, for: path, now: now)
             script.push(try scene.add(animation, to: layer, key: call.optionalString(3)), &call)
+        }
+        // (options): how long the spring of such an animation takes to come to rest.
+        try script.define("settlingDuration") { call in
+            let kind = "springAnimation"
+            let options = try OptionReader(kind, call.plain(0), allowed: ExplicitAnimation.names(kind))
+            let spring = try ExplicitAnimation.springOfAnimation(options)
+            call.push(spring.settlingDuration(initialVelocity: try options.number("initialVelocity") ?? 0))
+        }
+        // (what, layer, duration, options, other): UIKit's, within a layer or from it to another.
+        try script.defineMaker("viewTransition") { [unowned script] call in
+            let (what, layer) = (try call.string(0), try call.layer(1))
+            let other = try call.optionalLayer(4)
+            let names = TransitionOptions.viewNames.filter { other != nil || $0 != "showHide" }
+            let options = try OptionReader(what, call.plain(3), allowed: names)
+            let now = scene.layerTime(other ?? layer) ?? scene.time
+            let transition = try TransitionOptions(view: options, duration: call.number(2), now: now)
+            do throws(PropertyError) {
+                guard let other else {
+                    return script.push(try scene.addTransition(transition, to: layer), &call)
+                }
+                let showHide = (try? options.boolean("showHide")) ?? false
+                script.push(
+                    try scene.addTransition(transition, from: layer, to: other, showHide: showHide), &call)
+            } catch {
+                throw ScriptMistake("\(what): \(error)")
+            }
         }
         try script.define("removeAnimation") { call in
             let layer = try call.layer(0)

@@ -4,9 +4,9 @@
 enum Prelude {
     static let parts = [PreludeBase.source, PreludeViews.source, PreludeTasks.source, PreludeClocks.source, PreludeEvents.source,
                         PreludeLayers.source, PreludePaths.source, PreludeHandles.source, PreludeBlocks.source,
-                        PreludeMotions.source, PreludeExplicit.source, PreludeScene.source,
-                        PreludeComponents.source, PreludeScreens.source, PreludeTransitions.source,
-                        PreludeNamedTransitions.source,
+                        PreludeMotions.source, PreludeExplicit.source, PreludeViewTransitions.source,
+                        PreludeScene.source, PreludeComponents.source, PreludeScreens.source,
+                        PreludeTransitions.source, PreludeNamedTransitions.source,
                         PreludeEntries.source]
 }
 

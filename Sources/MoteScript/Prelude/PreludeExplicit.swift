@@ -8,9 +8,13 @@ enum PreludeExplicit {
     ---- 3. Explicit animations
 
     local descriptions = mote.weak("k")
-    for _, kind in ipairs { "basic", "keyframe" } do
+    for _, kind in ipairs { "basic", "keyframe", "springAnimation", "transition" } do
         local descriptionMeta = { __name = "a " .. kind .. " animation", __metatable = false }
         function descriptionMeta.__index(self, key)
+            if kind == "springAnimation" and key == "settlingDuration" then
+                local rest = mote.split(kind, descriptions[self].options)
+                return host.settlingDuration(rest)
+            end
             host.checkOption(kind, key)
             return descriptions[self].options[key]
         end
@@ -33,7 +37,7 @@ enum PreludeExplicit {
     function Layer:add(animation, key)
         local description = descriptions[animation]
         if not description then
-            fail("add: expected a basic or keyframe animation, got " .. mote.kind(animation))
+            fail("add: expected an animation, as basic { ... } makes it, got " .. mote.kind(animation))
         end
         if key ~= nil and type(key) ~= "string" then
             fail("add: key: expected a string, got " .. mote.kind(key))

@@ -154,7 +154,12 @@ enum PreludeHandles {
     end
 
     function entry.started(serial)
-        if hooksOf[serial] then start(hooksOf[serial]) end
+        local mine = hooksOf[serial]
+        if not mine then return end
+        start(mine)
+        local begin = mine.onBegin
+        mine.onBegin = nil
+        if begin then begin() end
     end
 
     function entry.reached(serial)
@@ -173,6 +178,7 @@ enum PreludeHandles {
             start(mine)
             arrive(mine)
         end
+        if mine.onEnd then mine.onEnd(finished) end
         if mine.onChange then
             for i = 1, #watched do
                 if watched[i] == serial then
@@ -245,6 +251,7 @@ enum PreludeHandles {
         return arrived
     end
 
+    mote.hooks = hooks
     mote.motion, mote.handleOf, mote.serialOf = motion, handleOf, serialOf
     """#
 }

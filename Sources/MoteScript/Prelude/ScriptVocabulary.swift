@@ -14,7 +14,8 @@ package enum ScriptVocabulary {
     /// Options of animations.
     package static var options: [String] {
         BlockOptions.names + PropertyAnimationOptions.names + SpringOptions.names + DecayOptions.names
-            + ExplicitAnimation.names("basic") + ExplicitAnimation.names("keyframe")
+            + ["basic", "keyframe", "springAnimation", "transition"].flatMap(ExplicitAnimation.names)
+            + TransitionOptions.viewNames + AnimationBinding.customNames
     }
 
     /// What a cell of an emitter may say.
