@@ -118,7 +118,7 @@
 
 ---A shape's own.
 ---@class ShapeProperties
----@field path? PathLike what is filled and stroked, in the layer's own coordinates; points; discrete (nil)
+---@field path? PathLike what is filled and stroked, in the layer's own coordinates; points (nil)
 ---@field fillColor? ColorLike of the path's inside ("#000000ff")
 ---@field strokeColor? ColorLike of the path's line ("#00000000")
 ---@field lineWidth? number of the line, centred on the path; points (1)
@@ -129,7 +129,7 @@
 ---@field fillRule? FillRule what counts as inside; discrete ("nonzero")
 ---@field lineCap? LineCap how a line ends; discrete ("butt")
 ---@field lineJoin? LineJoin how a line turns; discrete ("miter")
----@field lineDashPattern? number[] lengths of dash, gap, dash …; empty for a whole line; points; discrete ({})
+---@field lineDashPattern? number[] lengths of dash, gap, dash …; empty for a whole line; points ({})
 
 ---A text's own.
 ---@class TextProperties

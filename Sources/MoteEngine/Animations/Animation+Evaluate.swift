@@ -114,7 +114,8 @@ extension Animation {
                 guard let start = scratch.baseAddress else { return }
                 for i in 0..<16 { (start[i], start[16 + i]) = ends(i) }
                 DecomposedTransform.interpolate(
-                    DecomposedTransform(components: start), DecomposedTransform(components: start + 16), progress
+                    DecomposedTransform(components: start), DecomposedTransform(components: start + 16),
+                    progress
                 ).write(to: out)
             }
             return

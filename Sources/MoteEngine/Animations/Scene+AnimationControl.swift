@@ -94,7 +94,9 @@ extension Scene {
     public func destination(_ id: AnimationID) -> Value? {
         guard let index = slots(id).last else { return nil }
         let type = animations[index].path.type
-        if case .spring = animations[index].motion, let template = animations[index].template { return template }
+        if case .spring = animations[index].motion, let template = animations[index].template {
+            return template
+        }
         return switch animations[index].motion {
         case .spring(_, let targets), .decay(_, let targets): Value(type: type, components: targets)
         default: nil

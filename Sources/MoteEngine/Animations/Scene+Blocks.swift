@@ -89,9 +89,11 @@ extension Scene {
         let way = zip(from, to).map { $1 - $0 }
         var animation = Animation(
             path: path,
-            motion: .basic(from: way.map { -$0 * end }, to: way.map { $0 - $0 * end }, by: nil, pace: run.pace))
+            motion: .basic(
+                from: way.map { -$0 * end }, to: way.map { $0 - $0 * end }, by: nil, pace: run.pace))
         if case .shared = path.target {
-            animation.motion = .basic(from: [-way[0] * end], to: [way[0] - way[0] * end], by: nil, pace: run.pace)
+            animation.motion = .basic(
+                from: [-way[0] * end], to: [way[0] - way[0] * end], by: nil, pace: run.pace)
         }
         animation.origin = origin
         animation.compositing = replaces ? .overModel : .add

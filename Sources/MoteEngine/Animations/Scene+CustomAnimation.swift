@@ -37,7 +37,8 @@ extension Scene {
         let path = animations[index].path
         if case .object(let object) = path.target {
             guard value.type == path.type else {
-                throw .wrongType(keyPath: path.name, expected: path.expectation, got: "a " + value.type.rawValue)
+                throw .wrongType(
+                    keyPath: path.name, expected: path.expectation, got: "a " + value.type.rawValue)
             }
             endMotions(on: slot, object: object, except: index)
             layers[slot].objects[object] = value

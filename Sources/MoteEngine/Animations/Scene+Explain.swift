@@ -87,9 +87,10 @@ extension Motion {
     /// The protocol's word for its type.
     var word: String {
         switch self {
-        case .basic(_, _, _, .curve): "basic"
-        case .basic(_, _, _, .spring), .spring, .pending(.spring): "spring"
+        case .basic(_, _, _, .curve), .objects(_, _, .curve), .custom: "basic"
+        case .basic(_, _, _, .spring), .objects(_, _, .spring), .spring, .pending(.spring): "spring"
         case .keyframes, .discrete, .step: "keyframe"
+        case .transition: "transition"
         case .decay, .pending(.decay): "decay"
         }
     }

@@ -169,7 +169,8 @@ extension Scene {
             let times = try Keyframes(
                 values: (0..<count).map { Double($0) }, keyTimes: description.keyTimes, calculationMode: mode
             ).keyTimes
-            let switches = holds || count < 2
+            let switches =
+                holds || count < 2
                 ? Array(times.prefix(count))
                 : [0] + zip(times, times.dropFirst()).map { ($0 + $1) / 2 }
             return Animation(path: path, motion: .discrete(description.values, times: switches))

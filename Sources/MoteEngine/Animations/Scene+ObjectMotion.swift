@@ -120,7 +120,8 @@ extension Scene {
     /// Refuses a spring between objects that have nothing in between.
     func checkObjectSpring(_ slot: Int, _ object: Int, _ options: SpringOptions) throws(PropertyError) {
         let model = layers[slot].objects[object]
-        for value in [options.from, options.to, options.by].compactMap({ $0 }) where !value.hasStructure(of: model) {
+        for value in [options.from, options.to, options.by].compactMap({ $0 })
+        where !value.hasStructure(of: model) {
             throw .badOption(
                 "a spring needs values of one structure (the same elements in the same order, the same length): "
                     + "animate it, or set it")
@@ -147,7 +148,8 @@ extension Scene {
         let (start, end) = (from.parts, target.parts)
         let springs = (0..<count).map {
             SpringMotion(
-                options.spring, from: start[$0], to: end[$0], velocity: velocity[$0], epsilon: options.threshold)
+                options.spring, from: start[$0], to: end[$0], velocity: velocity[$0],
+                epsilon: options.threshold)
         }
         animations[index].template = target
         animations[index].motion = .spring(springs, targets: end)

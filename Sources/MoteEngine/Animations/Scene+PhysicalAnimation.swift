@@ -74,7 +74,9 @@ extension Scene {
                 keyPath: path.name, reason: "can't spring as a whole: use position and bounds.size")
         }
         guard delay.isFinite else { throw .badOption("delay must be a finite number") }
-        if let velocity, velocity.count != path.valueCount || isObjectSpring || !velocity.allSatisfy(\.isFinite) {
+        if let velocity,
+            velocity.count != path.valueCount || isObjectSpring || !velocity.allSatisfy(\.isFinite)
+        {
             throw .badOption("velocity must be like the property: \(path.expectation)")
         }
         var animation = Animation(path: path, motion: .pending(motion))
@@ -200,10 +202,12 @@ extension Scene {
 
 extension DecayOptions {
     /// The glide of one of its numbers.
-    func motion(_ i: Int, from: Double, velocity: Double, threshold: Double) throws(DecayError) -> DecayMotion {
+    func motion(_ i: Int, from: Double, velocity: Double, threshold: Double) throws(DecayError) -> DecayMotion
+    {
         if let inertia {
             return try DecayMotion(
-                from: from, velocity: velocity, inertia: inertia, target: target?[i], min: min?[i], max: max?[i])
+                from: from, velocity: velocity, inertia: inertia, target: target?[i], min: min?[i],
+                max: max?[i])
         }
         return try DecayMotion(
             from: from, velocity: velocity, deceleration: deceleration, threshold: threshold,

@@ -91,7 +91,8 @@ extension Scene {
             end = Point(numbers[0], numbers[1])
             direction = whole.direction(at: run.end)
             // Offsets from where it ends, which is the model.
-            keyframes = try Keyframes(path: way.moved(by: Point.zero - end), calculationMode: options.calculationMode)
+            keyframes = try Keyframes(
+                path: way.moved(by: Point.zero - end), calculationMode: options.calculationMode)
         } catch {
             throw .badOption("\(error)")
         }

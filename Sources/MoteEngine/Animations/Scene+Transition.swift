@@ -112,7 +112,8 @@ extension Scene {
 
     /// What is painted in a layer, back to front: its sublayers, and the ghosts below or above theirs.
     func withGhosts(_ order: [Int], of parent: Int) -> [Int] {
-        guard transitionCount > 0, order.contains(where: { layers[$0].transition >= 0 && !layers[$0].isGhost })
+        guard transitionCount > 0,
+            order.contains(where: { layers[$0].transition >= 0 && !layers[$0].isGhost })
         else { return order }
         return order.flatMap { slot in
             guard let transition = transition(slot), !layers[slot].isGhost else { return [slot] }

@@ -27,7 +27,8 @@ extension Path {
                 case .move(let p): .move(p + offset)
                 case .line(let p): .line(p + offset)
                 case .quad(let c, let p): .quad(control: c + offset, end: p + offset)
-                case .cubic(let c, let d, let p): .cubic(control1: c + offset, control2: d + offset, end: p + offset)
+                case .cubic(let c, let d, let p):
+                    .cubic(control1: c + offset, control2: d + offset, end: p + offset)
                 case .close: .close
                 }
             })

@@ -85,7 +85,8 @@ extension Scene {
     }
 
     /// An additive transform is applied first, then what is there.
-    private func concatenate(_ out: UnsafeMutablePointer<Double>, into values: inout [Double], at first: Int) {
+    private func concatenate(_ out: UnsafeMutablePointer<Double>, into values: inout [Double], at first: Int)
+    {
         values.withUnsafeMutableBufferPointer { values in
             guard let base = values.baseAddress, first + 16 <= values.count else { return }
             let added = DecomposedTransform(components: out).matrix
@@ -101,17 +102,25 @@ extension Scene {
             case .components(let first, _) = animations[index].path.target
         else { return }
         if case .choice(let word) = step {
-            if let choice = animations[index].path.choices.firstIndex(of: word) { values[first] = Double(choice) }
+            if let choice = animations[index].path.choices.firstIndex(of: word) {
+                values[first] = Double(choice)
+            }
         } else {
-            for (i, c) in step.components.enumerated() where first + i < values.count { values[first + i] = c }
+            for (i, c) in step.components.enumerated() where first + i < values.count {
+                values[first + i] = c
+            }
         }
     }
 
     /// The step of a discrete motion that holds at a time.
     func step(_ index: Int, _ steps: [Value], _ times: [Double], at time: Double) -> Value? {
         let animation = animations[index]
-        guard let position = animation.timing.position(at: animation.clock.local(at: time)) else { return nil }
-        return (steps.indices.last { times[$0] <= position.fraction } ?? steps.indices.first).map { steps[$0] }
+        guard let position = animation.timing.position(at: animation.clock.local(at: time)) else {
+            return nil
+        }
+        return (steps.indices.last { times[$0] <= position.fraction } ?? steps.indices.first).map {
+            steps[$0]
+        }
     }
 
     /// Overshooting motions may leave a property's range on the way: what is shown keeps to it.

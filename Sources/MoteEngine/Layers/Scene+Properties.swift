@@ -65,8 +65,10 @@ extension Scene {
             if let block = openBlocks.last, !path.isDiscrete {
                 let replaces = block.options.beginFromCurrentState
                 moveObject(
-                    slot, path, index, from: replaces ? shownObjects(slot)[index] : layers[slot].objects[index],
-                    to: value, options: block.options, origin: .block, replaces: replaces, block: block.serial)
+                    slot, path, index,
+                    from: replaces ? shownObjects(slot)[index] : layers[slot].objects[index],
+                    to: value, options: block.options, origin: .block, replaces: replaces, block: block.serial
+                )
                 return
             }
             endMotions(on: slot, object: index)

@@ -81,7 +81,8 @@ struct KeyframeCurve: Hashable, Sendable {
         for piece in 0..<(values.count / componentCount - 1) * KeyframeCurve.pieces {
             let key = piece / KeyframeCurve.pieces
             let start = Double(piece % KeyframeCurve.pieces) / Double(KeyframeCurve.pieces)
-            let length = isJump(key) ? 0 : length(key, from: start, to: start + 1 / Double(KeyframeCurve.pieces))
+            let length =
+                isJump(key) ? 0 : length(key, from: start, to: start + 1 / Double(KeyframeCurve.pieces))
             lengths.append(lengths[piece] + length)
         }
         return lengths
@@ -161,7 +162,7 @@ struct KeyframeCurve: Hashable, Sendable {
             let error = length(key, from: start, to: u) - rest
             if error > 0 { to = u } else { from = u }
             let next = u - error / speed(key, u)
-            let safe = next > from && next < to ? next : 0.5 * (from + to)
+            let safe = next >= from && next <= to ? next : 0.5 * (from + to)
             if (safe - u).magnitude < 1e-14 { break }
             u = safe
         }

@@ -106,7 +106,8 @@ public struct Keyframes: Hashable, Sendable {
                 field: "path", index: nil,
                 reason: segments.isEmpty
                     ? "leads nowhere; it needs a line or a curve"
-                    : "has \(segments.count) lines and curves; at most \(Keyframes.maximumPathKeys) can be keys")
+                    : "has \(segments.count) lines and curves; at most \(Keyframes.maximumPathKeys) can be keys"
+            )
         }
         let ends = [first.start] + segments.map(\.end)
         let checked = try Keyframes(
