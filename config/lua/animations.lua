@@ -281,6 +281,12 @@ function steps(count, where) end
 ---@return CurveValue
 function linearStops(stops) end
 
+---What a timing function makes of a fraction, for drawing it or for motion by hand.
+---@param curve TimingFunction
+---@param fraction number
+---@return number
+function curveValue(curve, fraction) end
+
 ---- Paths ---------------------------------------------------------------------------------------------------
 
 ---@class Path

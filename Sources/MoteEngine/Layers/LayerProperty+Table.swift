@@ -175,7 +175,7 @@ extension LayerProperty {
             "of the stops, from start to end"),
         LayerProperty(
             "locations", .numbers, .gradient, at: Component.locations, default: .numbers([]),
-            unit: "0…1","where the colours stand, rising; empty spreads them evenly"),
+            unit: "0…1", "where the colours stand, rising; empty spreads them evenly"),
         LayerProperty(
             "startPoint", .point, .gradient, at: Component.startPoint, default: .point(Point(0.5, 0)),
             unit: "fraction of the bounds", settle: 0.01, "the first colour; centre of radial and conic ones"),
