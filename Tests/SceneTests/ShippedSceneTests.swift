@@ -5,7 +5,7 @@ import Testing
 
 /// The scenes that mote ships.
 @Suite struct ShippedSceneTests {
-    private static let names = ["login", "confetti", "snow", "push", "popup", "lines"]
+    private static let names = ["login", "confetti", "snow", "push", "popup", "lines", "timing"]
 
     @Test(arguments: names)
     func playsWithoutErrorsAndTheSameEachWay(_ name: String) throws {

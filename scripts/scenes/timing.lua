@@ -6,7 +6,7 @@
 scene.size, scene.background = { 1220, 812 }, "#10131C"
 
 local columns, cardWidth, cardHeight, gap = 10, 112, 122, 8
-local graph = { x = 16, y = 38, width = 80, height = 44 }
+local graph = { x = 16, y = 52, width = 80, height = 32 }
 local track = 104
 local length = 1.4 -- seconds that a curve shows
 local pause = 0.8 -- between two rounds
@@ -14,7 +14,7 @@ local pause = 0.8 -- between two rounds
 local players = {}
 local count = 0
 
-local function card(name, color)
+local function card(name, label)
     local column, row = count % columns, count // columns
     count = count + 1
     local box = scene:layer {
@@ -23,14 +23,14 @@ local function card(name, color)
         backgroundColor = "#191E2B", cornerRadius = 10, masksToBounds = true,
     }
     box:text {
-        frame = { 0, 8, cardWidth, 16 }, string = name, fontSize = 10.5, foregroundColor = "#C9D1E6",
+        frame = { 0, 8, cardWidth, 16 }, string = label or name, fontSize = 10.5, foregroundColor = "#C9D1E6",
         alignmentMode = "center",
     }
     box:shape {
         path = path():moveTo(graph.x, track):lineTo(graph.x + graph.width, track), strokeColor = "#2E3648",
         fillColor = "#0000", lineWidth = 2, lineCap = "round",
     }
-    return box, color
+    return box
 end
 
 local function disc(box, radius, color, name)
@@ -58,7 +58,7 @@ end
 
 -- `move(layer, keyPath, from, to)` lets a number go the card's way.
 local function show(name, color, fn, move)
-    local box = card(name, color)
+    local box = card(name)
     draw(box, color, fn)
     local runner, dot = disc(box, 4.5, color, name .. ".runner"), disc(box, 3.5, "#FFFFFF", name .. ".dot")
     local left, bottom = place(0, 0)
@@ -186,7 +186,7 @@ end)
 local points = { { 16, 82 }, { 30, 46 }, { 48, 76 }, { 74, 40 }, { 96, 64 } }
 
 local function keyframes(mode)
-    local box = card(mode, "#F5E663")
+    local box = card("keyframes." .. mode, mode)
     local line = path():moveTo(points[1][1], points[1][2])
     for i = 1, #points - 1 do
         local a, b = points[i], points[i + 1]
@@ -201,7 +201,7 @@ local function keyframes(mode)
     end
     box:shape { path = line, strokeColor = "#F5E663", fillColor = "#0000", lineWidth = 1.5, lineJoin = "round" }
     for _, point in ipairs(points) do disc(box, 2.5, "#F5E66399").position = point end
-    local runner, dot = disc(box, 4.5, "#F5E663", mode .. ".runner"), disc(box, 3.5, "#FFFFFF", mode .. ".dot")
+    local runner, dot = disc(box, 4.5, "#F5E663", "keyframes." .. mode .. ".runner"), disc(box, 3.5, "#FFFFFF", "keyframes." .. mode .. ".dot")
     dot.position, runner.position = points[1], { graph.x, track }
     local xs = {}
     for i, point in ipairs(points) do xs[i] = point[1] end

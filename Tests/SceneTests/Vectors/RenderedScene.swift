@@ -33,7 +33,9 @@ struct RenderedScene {
             let params = (frame?["params"] as? [String: Any]) ?? frame
             return params ?? [:]
         }
-        guard frames.count == times.count else { throw VectorError("\(frames.count) frames, not \(times.count)") }
+        guard frames.count == times.count else {
+            throw VectorError("\(frames.count) frames, not \(times.count)")
+        }
     }
 
     /// Where the dot stands in a frame: the translation of its matrix, which is left out at the origin.
@@ -55,7 +57,8 @@ func lua(_ value: Any) -> String {
 }
 
 /// A CSS easing, or one of our names, as a script writes it.
-func luaCurve(_ value: Any) throws -> String {
+func luaCurve(_ value: Any?) throws -> String {
+    guard let value else { throw VectorError("no easing") }
     if value is [Any] { return lua(value) }
     let css = "\(value)"
     let parts = css.split { "(), ".contains($0) }.map(String.init)
