@@ -62,13 +62,36 @@ function Animation:reached() end
 ---@return Animation
 function animate(duration, options, changes) end
 
----Blocks within a block: `k(start, length, changes)`, both fractions of the duration.
+---@class KeyframeBlockOptions: BlockOptions
+---@field calculationMode? "linear"|"discrete"|"paced"|"cubic"|"cubicPaced" between the values of a property ("linear")
+
+---A block in frames, as UIKit's: `k(start, length, changes)`, both fractions of the duration; length 0 changes at
+---an instant. A property holds between its frames. The block's curve goes over the whole of it: "easeInOut" unless
+---it is said.
 ---@overload fun(duration: number, frames: fun(k: fun(start: number, length: number, changes: fun()))): Animation
 ---@param duration number seconds
----@param options BlockOptions
+---@param options KeyframeBlockOptions
 ---@param frames fun(k: fun(start: number, length: number, changes: fun()))
 ---@return Animation
 function animateKeyframes(duration, options, frames) end
+
+---@class TransactionOptions
+---@field duration? number seconds, of animations that don't say theirs (or, as in Core Animation, say 0), and of plain changes (that of the transaction around it; 0.25)
+---@field timingFunction? TimingFunction of animations that don't say theirs, and of plain changes (that of the transaction around it; "default" for plain changes)
+---@field curve? TimingFunction the same as `timingFunction`
+---@field disableActions? boolean plain changes are made at once (as in the transaction around it; false)
+---@field completion? fun(finished: boolean) once, when all animations added in it are over; at once if there are none
+---@field onComplete? fun(finished: boolean) the same as `completion`
+---@field onStart? fun() when the first of them begins
+
+---Core Animation's transaction. Inside, a plain change of what can animate (`layer.opacity = 0`) runs by itself from
+---what the screen shows, and takes the place of what was running; layers that are in no tree, and values that are
+---so already, don't. Transactions nest; what an inner one says is its own.
+---@overload fun(changes: fun()): Animation
+---@param options TransactionOptions
+---@param changes fun()
+---@return Animation all that was added in it
+function transaction(options, changes) end
 
 ---@class PropertyAnimationOptions: BlockOptions
 ---@field to? PropertyValue
@@ -170,6 +193,223 @@ function basic(options) end
 ---@param options KeyframeAnimation
 ---@return KeyframeAnimation
 function keyframe(options) end
+
+---Animations under one time. Their begin times count from the group's beginning; its duration cuts them off and
+---never stretches them. What they say of their starts and ends is ignored: they live and go with the group.
+---@class GroupAnimation: AnimationCallbacks
+---@field animations (BasicAnimation|KeyframeAnimation|GroupAnimation)[] a description may be in several places
+---@field duration? number seconds (0.25)
+---@field delay? number seconds from now (0)
+---@field beginTime? number absolute layer time; 0 is now (0)
+---@field timeOffset? number seconds (0)
+---@field speed? number (1)
+---@field repeatCount? number runs in all (1)
+---@field repeatDuration? number seconds, instead of `repeatCount`
+---@field autoreverses? boolean (false)
+---@field fillMode? "removed"|"forwards"|"backwards"|"both" ("removed")
+---@field removedOnCompletion? boolean (true)
+---@field timingFunction? TimingFunction over the group's time ("linear")
+
+---@param options GroupAnimation
+---@return GroupAnimation
+function group(options) end
+
+---- Clocks of their own ---------------------------------------------------------------------------------------
+
+---A place on a timeline: seconds, "+x" and "-x" from the end of all that is there, "<" and "<x" from the start of
+---what was added last, ">" and ">x" from its end, a label, "label+=x". A label that isn't there is the end.
+---@alias TimelinePlace number|string
+
+---What a timeline takes: a motion at the moment in which it is made, another timeline, a function whose motions and
+---plain changes are gathered, or a list of these.
+---@alias TimelineItem Animation|Timeline|fun()|TimelineItem[]
+
+---@class TimelineOptions: AnimationCallbacks
+---@field delay? number seconds before the first play; below 0 it begins part way (0)
+---@field endDelay? number seconds after the last; below 0 it cuts the end off (0)
+---@field duration? number seconds of one play (as long as its content)
+---@field repeatCount? number plays in all, above 0; `math.huge` for ever (1)
+---@field repeatDelay? number seconds between two plays (0)
+---@field autoreverses? boolean each play comes back to its beginning (false)
+---@field iterationStart? number where the first play begins, in plays (0)
+---@field direction? "normal"|"reverse"|"alternate"|"alternate-reverse" ("normal")
+---@field speed? number how fast it plays; below 0 backwards (1)
+---@field paused? boolean it waits for `resume` (false)
+
+---Motions on a clock of their own. Where everything stands is a function of the timeline's time, models included:
+---seeking shows what playing would, as if each motion had been made when the timeline came by. It plays as soon as it
+---is made, unless it is paused or put on another one. A live change of a property takes it from the timeline.
+---@class Timeline: Animation
+---@field time number seconds from the start of its delay; setting it seeks
+---@field speed number
+---@field paused boolean
+local Timeline = {}
+
+---@param item TimelineItem
+---@param at? TimelinePlace (at the end of all that is there)
+---@return Timeline
+function Timeline:add(item, at) end
+
+---@param name string
+---@param at? TimelinePlace (at the end of all that is there)
+---@return Timeline
+function Timeline:label(name, at) end
+
+---Calls a function whenever it plays past a time, either way; not when it is sought.
+---@param fn fun()
+---@param at? TimelinePlace (at the end of all that is there)
+---@return Timeline
+function Timeline:call(fn, at) end
+
+---One after another.
+---@param items TimelineItem[]
+---@param at? TimelinePlace of the first (at the end of all that is there)
+---@return Timeline
+function Timeline:sequence(items, at) end
+
+---All at one time.
+---@param items TimelineItem[]
+---@param at? TimelinePlace (at the end of all that is there)
+---@return Timeline
+function Timeline:parallel(items, at) end
+
+---`fn(item, index)` makes the motions of one item, which start one after another.
+---@param each number seconds from one to the next
+---@param items any[]
+---@param fn fun(item: any, index: integer)
+---@param options? StaggerOptions
+---@return Timeline
+function Timeline:stagger(each, items, fn, options) end
+
+---@param place number|string a fraction of its length, or a label
+---@return Timeline
+function Timeline:seek(place) end
+
+---The same as `resume`.
+---@return Timeline
+function Timeline:play() end
+
+---@return Timeline
+function Timeline:cancel() end
+
+---@return Timeline
+function Timeline:finish() end
+
+---@return Timeline
+function Timeline:pause() end
+
+---@return Timeline
+function Timeline:resume() end
+
+---@return Timeline
+function Timeline:reverse() end
+
+---@param fn fun(finished: boolean)
+---@return Timeline
+function Timeline:onComplete(fn) end
+
+---@return boolean
+function Timeline:reached() end
+
+---@param options? TimelineOptions
+---@return Timeline
+function timeline(options) end
+
+---@class StaggerOptions
+---@field from? "first"|"last"|"center"|integer which of them starts first ("first")
+---@field ease? TimingFunction distributes the delays over their whole length (evenly)
+---@field delay? number seconds before the first (0)
+---@field at? TimelinePlace on a timeline: where the first starts (at the end of all that is there)
+
+---@class AnimatorOptions
+---@field curve? TimingFunction ("easeInOut")
+---@field timingFunction? TimingFunction the same as `curve`
+---@field dampingRatio? number instead of a curve: a spring that settles in the duration
+---@field velocity? number of that spring; 1 goes the whole way in a second (0)
+---@field scrubsLinearly? boolean `fractionComplete` is the share of the way, not of the time (true)
+---@field pausesOnCompletion? boolean at the end it stays active, to be turned round or scrubbed (false)
+---@field interruptible? boolean it may be paused and stopped while it runs (true)
+---@field onComplete? fun(position: "end"|"start"|"current") the same as `addCompletion`
+
+---Changes that can be started, held, scrubbed, turned round and continued, as UIKit's `UIViewPropertyAnimator`. Its
+---functions are called when it first starts or is paused.
+---@class Animator
+---@field state "inactive"|"active"|"stopped" (read only)
+---@field isRunning boolean (read only)
+---@field fractionComplete number 0…1, in the direction in which it runs; setting it holds it there, or goes on from there if it was running
+---@field isReversed boolean turns it round where it is
+---@field duration number seconds (read only)
+---@field scrubsLinearly boolean
+---@field pausesOnCompletion boolean
+---@field interruptible boolean
+local Animator = {}
+
+---@param delay? number seconds (0)
+---@return Animator
+function Animator:start(delay) end
+
+---@return Animator
+function Animator:pause() end
+
+---@class ContinueOptions
+---@field durationFactor? number the rest plays over this share of the duration; 0: in the time that it has left (0)
+---@field curve? TimingFunction for the rest (its own)
+---@field timingFunction? TimingFunction the same as `curve`
+---@field dampingRatio? number
+---@field velocity? number
+
+---@param options? ContinueOptions
+---@return Animator
+function Animator:continueAnimation(options) end
+
+---Stops it where it is. `finish` must follow, unless `withoutFinishing`: then it is over, and nothing is called.
+---@param withoutFinishing? boolean (false)
+---@return Animator
+function Animator:stop(withoutFinishing) end
+
+---@param position? "end"|"start"|"current" where the model is from now on ("current")
+---@return Animator
+function Animator:finish(position) end
+
+---@param changes fun()
+---@param delayFactor? number after this share of the time that is left; the changes run over the rest (0)
+---@return Animator
+function Animator:addAnimations(changes, delayFactor) end
+
+---@param fn fun(position: "end"|"start"|"current")
+---@return Animator
+function Animator:addCompletion(fn) end
+
+---The same as `start`.
+---@param delay? number seconds (0)
+---@return Animator
+function Animator:startAnimation(delay) end
+
+---The same as `pause`.
+---@return Animator
+function Animator:pauseAnimation() end
+
+---The same as `stop`.
+---@param withoutFinishing? boolean (false)
+---@return Animator
+function Animator:stopAnimation(withoutFinishing) end
+
+---The same as `finish`.
+---@param position? "end"|"start"|"current"
+---@return Animator
+function Animator:finishAnimation(position) end
+
+---The same as `continueAnimation`.
+---@param options? ContinueOptions
+---@return Animator
+function Animator:continue(options) end
+
+---@overload fun(duration: number, changes: fun()): Animator
+---@param duration number seconds
+---@param options AnimatorOptions
+---@param changes? fun()
+---@return Animator
+function animator(duration, options, changes) end
 
 ---Like `basic`, on a spring; it may overshoot, and where its duration cuts it short it ends where it is.
 ---@class SpringAnimation: BasicAnimation

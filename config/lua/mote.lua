@@ -544,7 +544,8 @@ function sequence(functions) end
 ---@param seconds number
 ---@param list T[]
 ---@param fn fun(item: T, index: integer)
-function stagger(seconds, list, fn) end
+---@param options? StaggerOptions which of them is first, and how the delays are distributed
+function stagger(seconds, list, fn, options) end
 
 ---An image that was found.
 ---@class Image

@@ -9,7 +9,7 @@ extension Animation {
     /// - Returns: false if it has no effect at that time.
     func evaluate(at time: Double, model: [Double], into out: UnsafeMutablePointer<Double>) -> Bool {
         switch motion {
-        case .discrete, .objects, .transition, .custom:
+        case .discrete, .objects, .transition, .custom, .group:
             return false
         case .step(let offsets, _, let from, let until):
             guard time >= from, time < until, !offsets.isEmpty else { return false }
@@ -43,6 +43,10 @@ extension Animation {
             }
             return true
         case .basic(let from, let to, let by, let pace):
+            if case .open = pace {
+                for i in 0..<valueComponents { out[i] = (from?[i] ?? 0) * (1 - openProgress(at: time)) }
+                return true
+            }
             guard let position = timing.position(at: clock.local(at: time)) else { return false }
             let progress = pace.progress(at: position.fraction, duration: timing.duration)
             mix(from, to, by, model: model, progress: progress, into: out)
@@ -58,7 +62,7 @@ extension Animation {
     /// second of that.
     func velocity(at time: Double, model: [Double], component index: Int) -> Double {
         switch motion {
-        case .pending, .discrete, .objects, .transition, .step:
+        case .pending, .discrete, .objects, .transition, .step, .group:
             return 0
         case .custom(let velocity):
             return velocity.indices.contains(index) ? velocity[index] * clock.rate : 0
@@ -79,12 +83,23 @@ extension Animation {
                 return base[index] * curve.slope(at: fraction) * rate
             }
         case .basic(let from, let to, let by, let pace):
+            if case .open = pace {
+                let isUnderWay = timing.duration > 0 && openProgress(at: time) != 0
+                return isUnderWay ? -(from?[index] ?? 0) / timing.duration : 0
+            }
             guard let (fraction, rate) = fractionAndRate(at: time) else { return 0 }
             let component = path.components.lowerBound + index
             let base = model.indices.contains(component) ? model[component] : 0
             let (a, b) = Self.ends(from?[index], to?[index], by?[index], model: base)
             return (b - a) * pace.slope(at: fraction, duration: timing.duration) * rate
         }
+    }
+
+    /// The way done of an animator's change, also beyond 0 and 1; one that begins later waits at 0.
+    private func openProgress(at time: Double) -> Double {
+        guard timing.duration > 0 else { return time >= timing.beginTime ? 1 : 0 }
+        let progress = (clock.local(at: time) - timing.beginTime) / timing.duration
+        return timing.beginTime > 0 ? max(0, progress) : progress
     }
 
     /// The numbers that a value of it has: a shared key path has one for several components.
@@ -196,6 +211,7 @@ extension Motion.Pace {
     func progress(at fraction: Double, duration: Double) -> Double {
         switch self {
         case .curve(let curve): curve.value(at: fraction)
+        case .open: fraction
         case .spring(let spring):
             // In no time it is where it ends.
             duration > 0 ? spring.value(at: fraction * duration) : fraction
@@ -206,6 +222,7 @@ extension Motion.Pace {
     func slope(at fraction: Double, duration: Double) -> Double {
         switch self {
         case .curve(let curve): curve.slope(at: fraction)
+        case .open: 1
         case .spring(let spring): spring.velocity(at: fraction * duration) * duration
         }
     }

@@ -22,6 +22,8 @@ struct Animation {
     var origin = Origin.block
     /// Serial of the block that it belongs to, 0 for none.
     var block = 0
+    /// Serial of the transaction that it was added in, 0 for none.
+    var transaction: Int32 = 0
     var path: PropertyKeyPath
     var motion: Motion
     var compositing = Compositing.add
@@ -30,6 +32,11 @@ struct Animation {
     var mask: UInt32 = .max
     /// In the time of its parent: its layer's, or that of the clock it runs on.
     var timing = MediaTiming()
+    /// What its time is counted in.
+    var parent = TimeParent.layer
+    /// On a timeline: from which time of it on there is anything of it, and up to where nothing took it over.
+    var windowStart = -Double.infinity
+    var windowEnd = Double.infinity
     /// From its parent's time to the time that its timing is given.
     var clock = AnimationClock()
     var isCumulative = false
@@ -79,6 +86,15 @@ struct Animation {
     }
 }
 
+/// What an animation's time is counted in: the next clock outwards.
+enum TimeParent: Hashable, Sendable {
+    case layer
+    /// Slot of a group's animation.
+    case group(Int32)
+    /// Index of a timeline.
+    case timeline(Int32)
+}
+
 /// How an animation's numbers depend on its own time.
 enum Motion {
     /// From one list of numbers to another; what is nil is read from the model, live.
@@ -99,11 +115,15 @@ enum Motion {
     case transition(LayerTransition)
     /// A script works the model out at ticks; the last velocity, units a second.
     case custom([Double])
+    /// Nothing of its own: other animations live by its time. The curve goes over each run of it.
+    case group(TimingFunction)
     /// A spring or decay that takes over when its delay is over: where it starts is only known then.
     case pending(PendingMotion)
 
     enum Pace {
         case curve(TimingFunction)
+        /// Even, and on beyond both ends: an animator's changes, whose clock may overshoot.
+        case open
         /// From 0 to 1 in the seconds of one run.
         case spring(SpringMotion)
     }
@@ -161,6 +181,8 @@ struct PartingVelocity {
 /// What the animations of one block share: a completion.
 struct Block {
     var hasStarted = false
+    /// Of a transaction: the one around it.
+    var outer = 0
     var running = 0
     var allFinished = true
     /// Serials of its animations, also of those that are over.
@@ -171,4 +193,6 @@ struct Block {
 struct OpenBlock {
     var serial: Int
     var options: BlockOptions
+    /// Of a keyframe block.
+    var recording: KeyframeRecording?
 }

@@ -16,6 +16,9 @@ public struct BlockOptions: Hashable, Sendable {
     public var autoreverses = false
     /// Starts from the value on screen and ends what was running, instead of adding to it.
     public var beginFromCurrentState = false
+    /// Even, whatever `timingFunction` says, and on beyond both ends: for an animator, whose clock has the
+    /// curve.
+    public var isOpen = false
 
     public init() {}
 }

@@ -13,7 +13,9 @@ extension Scene {
     /// - Returns: a handle to all that it made. A block that changed nothing is over at once.
     public func endBlock() -> AnimationID? {
         guard let open = openBlocks.popLast() else { return nil }
+        if let recording = open.recording { finish(recording, of: open) }
         if blocks[open.serial]?.running == 0 { endBlock(open.serial) }
+        gather(open.serial)
         return AnimationID(serial: open.serial)
     }
 
@@ -38,6 +40,7 @@ extension Scene {
 
     /// One change inside a block.
     func animate(_ slot: Int, _ path: PropertyKeyPath, to components: [Double], in open: OpenBlock) {
+        if open.recording != nil { return record(slot, path, components, in: openBlocks.count - 1) }
         // A frame is made of bounds and position: each changed run becomes an animation of its own.
         let old = layers[slot].model
         let before = open.options.beginFromCurrentState ? evaluate(slot, at: time) : old
@@ -67,12 +70,22 @@ extension Scene {
     @discardableResult
     func move(
         _ slot: Int, _ path: PropertyKeyPath, from: [Double], to: [Double], options: BlockOptions,
-        origin: Animation.Origin, replaces: Bool, block: Int = 0
+        origin: Animation.Origin, replaces: Bool, block: Int = 0, isRelative: Bool = false
     ) -> Int? {
         let range = path.components
-        let before = recordingNow > 0 ? layers[slot].model : []
-        if replaces { endMotions(on: slot, components: range) }
-        if from == to, !replaces { return nil }
+        let whole = recordingNow > 0 ? layers[slot].model : []
+        let before = usesTimelines ? range.map { layers[slot].model[$0] } : []
+        if replaces {
+            endMotions(on: slot, components: range)
+        } else {
+            release(slot, range, cutting: false)
+        }
+        // On a timeline it may have a way to go, whatever the model is now.
+        if from == to, !replaces, !usesTimelines { return nil }
+        let start: TimelineEntry.Start = !replaces ? .model : origin == .block ? .screen : .given(from)
+        let kind = FreshMotion.Kind.move(
+            to: isRelative ? zip(from, to).map { $1 - $0 } : to, start: start, isRelative: isRelative,
+            options: options)
         let run = run(options, slot)
         let end = run.end
         for (i, component) in range.enumerated() {
@@ -81,8 +94,9 @@ extension Scene {
         }
         changed()
         let isInstant = options.duration <= 0 && options.delay <= 0
-        noteChange(on: slot, [range], before: before, replaces ? .takenOver : isInstant ? .plain : .eased)
+        noteChange(on: slot, [range], before: whole, replaces ? .takenOver : isInstant ? .plain : .eased)
         if isInstant {
+            note(0, block: block, slot, path, before: before, kind)
             parametersChanged(slot, [range])
             return nil
         }
@@ -99,7 +113,9 @@ extension Scene {
         animation.compositing = replaces ? .overModel : .add
         animation.timing = run.timing
         animation.block = block
-        return attach(animation, to: slot, inBlock: block)
+        let index = attach(animation, to: slot, inBlock: block)
+        note(animations[index].serial, block: block, slot, path, before: before, kind)
+        return index
     }
 
     /// As a part of a block, if it is one (not 0).
@@ -126,7 +142,7 @@ extension Scene {
                 SpringMotion(
                     spring, from: 0, to: 1, velocity: options.initialVelocity, duration: options.duration))
         } else {
-            pace = .curve(options.timingFunction)
+            pace = options.isOpen ? .open : .curve(options.timingFunction)
         }
         var timing = MediaTiming()
         timing.beginTime = layerTime(slot, at: time) + max(0, options.delay)
@@ -134,11 +150,12 @@ extension Scene {
         timing.repeatCount = options.repeatCount > 0 ? options.repeatCount : 1
         timing.autoreverses = options.autoreverses
         timing.fillMode = .backwards
-        if timing.repeatCount.isInfinite { return (timing, pace, options.autoreverses ? 0 : 1) }
-        return (timing, pace, endProgress(timing, pace))
+        return (timing, pace, endOfMove(timing, pace))
     }
 
-    private func endProgress(_ timing: MediaTiming, _ pace: Motion.Pace) -> Double {
+    /// Where in its way a motion ends.
+    func endOfMove(_ timing: MediaTiming, _ pace: Motion.Pace) -> Double {
+        if timing.repeatCount.isInfinite { return timing.autoreverses ? 0 : 1 }
         guard timing.end.isFinite, let position = timing.held.position(at: timing.end) else { return 1 }
         if position.fraction == 1 || position.fraction == 0 { return position.fraction }
         return pace.progress(at: position.fraction, duration: timing.duration)

@@ -11,7 +11,8 @@ extension Scene {
             guard let out = scratch.baseAddress else { return }
             for index in layers[slot].animations where touches(animations[index], path) {
                 let before = value(of: path, slot: slot, in: values, objects: objects)
-                apply(index, at: time, model: model, out, to: &values, objects: &objects)
+                guard let own = parentTime(of: index, at: time) else { continue }
+                apply(index, at: own, model: model, out, to: &values, objects: &objects)
                 let after = value(of: path, slot: slot, in: values, objects: objects)
                 found.append(contribution(of: index, from: before, to: after))
             }
@@ -87,7 +88,10 @@ extension Motion {
     /// The protocol's word for its type.
     var word: String {
         switch self {
-        case .basic(_, _, _, .curve), .objects(_, _, .curve), .custom: "basic"
+        case .basic(_, _, _, .curve), .basic(_, _, _, .open), .objects(_, _, .curve), .objects(_, _, .open),
+            .custom:
+            "basic"
+        case .group: "group"
         case .basic(_, _, _, .spring), .objects(_, _, .spring), .spring, .pending(.spring): "spring"
         case .keyframes, .discrete, .step: "keyframe"
         case .transition: "transition"

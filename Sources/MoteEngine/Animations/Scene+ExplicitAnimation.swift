@@ -8,6 +8,19 @@ extension Scene {
     ) throws(PropertyError) -> AnimationID {
         guard let slot = slot(layer) else { throw .staleHandle }
         try checkRoomForAnimation()
+        var animation = try animation(of: explicit, slot)
+        if animation.timing.beginTime == 0 { animation.timing.beginTime = layerTime(slot, at: time) }
+        if let key {
+            removeAnimation(layer, key: key)
+            animation.key = key
+        }
+        let index = attach(animation, to: slot)
+        gather(animations[index].serial)
+        return AnimationID(serial: animations[index].serial)
+    }
+
+    /// What an explicit animation does on a layer, its begin time as given.
+    func animation(of explicit: ExplicitAnimation, _ slot: Int) throws(PropertyError) -> Animation {
         let path = explicit.keyPath
         if case .frame = path.target {
             throw .notAnimatable(keyPath: path.name, reason: "is derived: animate position and bounds")
@@ -19,13 +32,7 @@ extension Scene {
         animation.isCumulative = explicit.isCumulative
         animation.removedOnCompletion = explicit.removedOnCompletion
         animation.timing = explicit.timing
-        if animation.timing.beginTime == 0 { animation.timing.beginTime = layerTime(slot, at: time) }
-        if let key {
-            removeAnimation(layer, key: key)
-            animation.key = key
-        }
-        let index = attach(animation, to: slot)
-        return AnimationID(serial: animations[index].serial)
+        return animation
     }
 
     private func made(of explicit: ExplicitAnimation, _ slot: Int) throws(PropertyError) -> Animation {

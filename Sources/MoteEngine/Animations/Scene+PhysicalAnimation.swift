@@ -84,15 +84,20 @@ extension Scene {
         animation.compositing = .overModel
         animation.timing.beginTime = layerTime(slot, at: time) + max(0, delay)
         animation.timing.duration = 0
+        let before = usesTimelines ? path.components.map { layers[slot].model[$0] } : []
         let index = attach(animation, to: slot)
         let id = AnimationID(serial: animations[index].serial)
+        note(id.serial, block: 0, slot, path, before: before, .takeover(motion))
+        gather(id.serial)
         if delay <= 0 { begin(index) }
         return id
     }
 
     /// A spring's or decay's delay is over: it starts where the property is, as fast as it moves.
     func begin(_ index: Int) {
-        guard case .pending(let pending) = animations[index].motion else { return }
+        guard case .pending(let pending) = animations[index].motion, animations[index].parent == .layer else {
+            return
+        }
         if case .object(let object) = animations[index].path.target {
             if case .spring(let options) = pending { beginObjectSpring(index, object, options) }
             return
@@ -102,54 +107,17 @@ extension Scene {
         let first = path.components.lowerBound
         let here = evaluate(slot, at: time)
         let count = path.valueCount
-        var from = (0..<count).map { here[first + $0] }
+        let from = (0..<count).map { here[first + $0] }
         // In seconds of the layer's own time, which it will go on in.
         let current = (0..<count).map { ownVelocity(slot, component: first + $0) }
-        var target: [Double]
-        let motion: Motion
-        var duration = 0.0
-        var runs = 1.0
-        switch pending {
-        case .spring(let options):
-            if let value = options.from { from = value.components }
-            let goal = (0..<count).map { layers[slot].model[first + $0] }
-            if let to = options.to {
-                target = to.components
-            } else if let by = options.by {
-                target = zip(goal, by.components).map { $0 + $1 }
-            } else {
-                target = goal
-            }
-            let velocity = options.velocity ?? current
-            let springs = (0..<count).map {
-                SpringMotion(
-                    options.spring, from: from[$0], to: target[$0], velocity: velocity[$0],
-                    epsilon: options.threshold)
-            }
-            duration = springs.map(\.settlingTime).max() ?? 0
-            runs = options.repeatCount
-            animations[index].shaping = SpringShaping(
-                clampsStart: options.clampMode == .start || options.clampMode == .both,
-                clampsEnd: options.clampMode == .end || options.clampMode == .both,
-                rounding: options.roundingFactor, autoreverses: options.autoreverses)
-            // After an even number of runs, or none that is the last, it is back.
-            if options.autoreverses, runs.isInfinite || Maths.fmod(runs, 2) == 0 { target = from }
-            motion = .spring(springs, targets: target)
-        case .decay(let options):
-            if let value = options.from { from = value.components }
-            let velocity = options.velocity ?? current
-            let decays = (0..<count).compactMap {
-                try? options.motion(
-                    $0, from: from[$0], velocity: velocity[$0], threshold: path.settleThreshold)
-            }
-            guard decays.count == count else {
-                // A value or velocity on screen beyond 10²⁰⁰: there is nothing to glide from.
-                detach(index, .cancelled)
-                return
-            }
-            duration = decays.map(\.duration).max() ?? 0
-            target = decays.map(\.destination)
-            motion = .decay(decays, targets: target)
+        let goal = (0..<count).map { layers[slot].model[first + $0] }
+        guard
+            let (motion, duration, target, runs, shaping) = resolve(
+                pending, path, from: from, velocity: current, goal: goal)
+        else {
+            // A value or velocity on screen beyond 10²⁰⁰: there is nothing to glide from.
+            detach(index, .cancelled)
+            return
         }
         endMotions(on: slot, components: path.components, except: index)
         let before = recordingNow > 0 ? layers[slot].model : []
@@ -157,6 +125,7 @@ extension Scene {
         animations[index].timing.beginTime = animations[index].clock.local(at: parentNow(of: index))
         animations[index].timing.duration = duration
         animations[index].timing.repeatCount = runs
+        animations[index].shaping = shaping
         for component in path.components {
             let i = if case .shared = path.target { 0 } else { component - first }
             layers[slot].model[component] = target[i]
@@ -164,6 +133,49 @@ extension Scene {
         noteChange(on: slot, [path.components], before: before, .takenOver)
         changed()
         scheduleStartAndEnd(index)
+    }
+
+    /// What a spring or decay does from a value and a velocity on.
+    /// - Parameter goal: where the model is going, for what has no target of its own.
+    /// - Returns: nil where there is nothing to glide from.
+    func resolve(
+        _ pending: PendingMotion, _ path: PropertyKeyPath, from: [Double], velocity current: [Double],
+        goal: [Double]
+    ) -> (Motion, duration: Double, target: [Double], runs: Double, SpringShaping)? {
+        var from = from
+        let count = path.valueCount
+        switch pending {
+        case .spring(let options):
+            if let value = options.from { from = value.components }
+            var target =
+                options.to?.components
+                ?? options.by.map { by in zip(goal, by.components).map { $0 + $1 } } ?? Array(goal[..<count])
+            let velocity = options.velocity ?? current
+            let springs = (0..<count).map {
+                SpringMotion(
+                    options.spring, from: from[$0], to: target[$0], velocity: velocity[$0],
+                    epsilon: options.threshold)
+            }
+            let runs = options.repeatCount
+            let shaping = SpringShaping(
+                clampsStart: options.clampMode == .start || options.clampMode == .both,
+                clampsEnd: options.clampMode == .end || options.clampMode == .both,
+                rounding: options.roundingFactor, autoreverses: options.autoreverses)
+            // After an even number of runs, or none that is the last, it is back.
+            if options.autoreverses, runs.isInfinite || Maths.fmod(runs, 2) == 0 { target = from }
+            let duration = springs.map(\.settlingTime).max() ?? 0
+            return (.spring(springs, targets: target), duration, target, runs, shaping)
+        case .decay(let options):
+            if let value = options.from { from = value.components }
+            let velocity = options.velocity ?? current
+            let decays = (0..<count).compactMap {
+                try? options.motion($0, from: from[$0], velocity: velocity[$0], threshold: path.settleThreshold)
+            }
+            guard decays.count == count else { return nil }
+            let target = decays.map(\.destination)
+            let duration = decays.map(\.duration).max() ?? 0
+            return (.decay(decays, targets: target), duration, target, 1, SpringShaping())
+        }
     }
 }
 

@@ -29,6 +29,7 @@ extension Scene {
             try animateNumbers(slot, path, options, block: serial)
         }
         if blocks[serial]?.running == 0 { endBlock(serial) }
+        gather(serial)
         return AnimationID(serial: serial)
     }
 
@@ -51,7 +52,7 @@ extension Scene {
             let range = part.components
             move(
                 slot, part, from: range.map { start[$0] }, to: range.map { end[$0] }, options: options.timing,
-                origin: .property, replaces: options.from != nil, block: block)
+                origin: .property, replaces: options.from != nil, block: block, isRelative: options.by != nil)
         }
     }
 

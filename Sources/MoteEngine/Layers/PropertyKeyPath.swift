@@ -227,6 +227,12 @@ extension PropertyKeyPath {
         range: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, settleThreshold: 1,
         target: .components(first: 0, count: 0))
 
+    /// No property: a group's.
+    static let none = PropertyKeyPath(
+        name: "", type: .number, isDiscrete: false, choices: [],
+        range: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, settleThreshold: 1,
+        target: .components(first: 0, count: 0))
+
     /// A free value of a type.
     static func freeValue(_ type: ValueType) -> PropertyKeyPath {
         PropertyKeyPath(

@@ -130,33 +130,39 @@ extension Scene {
 
     /// Adds what one animation contributes at a time to a copy of its layer's model.
     func addOffset(of index: Int, at time: Double, to model: inout [Double]) {
+        guard animations[index].compositing != .replace, time < animations[index].lingersFrom,
+            let own = parentTime(of: index, at: time)
+        else { return }
+        addContribution(of: index, at: own, model: layers[animations[index].layer].model, to: &model)
+    }
+
+    /// Adds what one animation contributes at a time of its parent's; one that took everything over puts it
+    /// on the model instead.
+    func addContribution(of index: Int, at own: Double, model: [Double], to values: inout [Double]) {
         let animation = animations[index]
-        guard animation.compositing != .replace, time < animation.lingersFrom else { return }
-        if let turning = animation.turning, let own = parentTime(of: index, at: time),
-            let way = animation.direction(at: own)
-        {
-            model[Self.turningComponent] += turning.angle(way)
+        if let turning = animation.turning, let way = animation.direction(at: own) {
+            values[Self.turningComponent] += turning.angle(way)
         }
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
-            guard let out = scratch.baseAddress, let own = parentTime(of: index, at: time),
-                animation.evaluate(at: own, model: layers[animation.layer].model, into: out)
-            else { return }
+            guard let out = scratch.baseAddress, animation.evaluate(at: own, model: model, into: out) else {
+                return
+            }
             let mask = animation.mask(at: own)
-            switch animation.path.target {
-            case .components(let first, let count):
-                for i in 0..<count where mask >> UInt32(i) & 1 == 1 { model[first + i] += out[i] }
-            case .shared(let first, let count):
-                for i in 0..<count where mask >> UInt32(i) & 1 == 1 { model[first + i] += out[0] }
-            case .frame, .object: break
+            let isShared = if case .shared = animation.path.target { true } else { false }
+            for (i, component) in animation.path.components.enumerated()
+            where mask >> UInt32(i) & 1 == 1 {
+                let base = animation.compositing == .overModel ? model[component] : values[component]
+                values[component] = base + out[isShared ? 0 : i]
             }
         }
     }
 
     /// How fast a component on screen changes now, units a second of scene time.
     func presentationVelocity(_ slot: Int, component: Int) -> Double {
-        layers[slot].isTimed
-            ? ownVelocity(slot, component: component) * layerRate(slot)
-            : ownVelocity(slot, component: component)
+        let own = ownVelocity(slot, component: component)
+        guard layers[slot].isTimed else { return own }
+        let velocity = own * layerRate(slot)
+        return velocity.isFinite ? velocity : 0
     }
 
     /// How fast a component on screen changes, units a second of its layer's own time: also while that
@@ -176,13 +182,15 @@ extension Scene {
             let offset = component - range.lowerBound
             guard animations[index].mask(at: own) >> UInt32(offset) & 1 == 1 else { continue }
             let value = if case .shared = path.target { 0 } else { offset }
-            var speed = animations[index].velocity(at: own, model: layers[slot].model, component: value)
-            if animations[index].recording > 0 { speed *= parentRate(of: index) }
+            let speed =
+                animations[index].velocity(at: own, model: layers[slot].model, component: value)
+                * rateInLayerTime(of: index)
             switch animations[index].compositing {
             case .add: velocity += speed
             case .overModel, .replace: velocity = speed
             }
         }
-        return velocity
+        // A motion of no length is infinitely fast; nothing that takes over can go on from that.
+        return velocity.isNaN ? 0 : min(max(velocity, -1e200), 1e200)
     }
 }

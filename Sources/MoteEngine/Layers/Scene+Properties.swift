@@ -90,6 +90,10 @@ extension Scene {
         }
         if let block = openBlocks.last, !path.isDiscrete {
             animate(slot, path, to: components, in: block)
+        } else if isGathering, !path.isDiscrete {
+            setOnTimeline(slot, path, components)
+        } else if !openTransactions.isEmpty, runAction(slot, path, components) {
+            return
         } else {
             write(components, to: path, ofModel: slot)
         }

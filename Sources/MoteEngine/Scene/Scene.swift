@@ -46,6 +46,7 @@ public final class Scene {
     var slotOfAnimation: [Int: Int] = [:]
     var blocks: [Int: Block] = [:]
     var openBlocks: [OpenBlock] = []
+    var openTransactions: [OpenTransaction] = []
     var lastAnimation = 0
     /// Serials of motions whose arrival is to be told.
     var watched: Set<Int> = []
@@ -61,6 +62,16 @@ public final class Scene {
     /// What changes now changes without a motion.
     var changesPlainly = false
     var lastRecording = 0
+    var timelines: ContiguousArray<Timeline> = []
+    var freeTimelines: [Int] = []
+    var timelineOfSerial: [Int: Int] = [:]
+    var lastEntry = 0
+    /// There is, or was, a timeline: what motions change when they are made is kept for the instant.
+    var usesTimelines = false
+    var fresh: [FreshMotion] = []
+    var releases: [Release] = []
+    /// Serials of motions made while functions are gathered, innermost last.
+    var gathered: [[Int]] = []
 
     var schedule = Schedule()
     var liveTimers: Set<Int> = []

@@ -120,8 +120,11 @@ extension ExplicitAnimation {
     private static let ends = ["fromValue", "toValue", "byValue"]
     private static let springNames = ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"]
 
+    static let groupNames = common.filter { !["keyPath", "additive", "cumulative"].contains($0) } + ["animations"]
+
     static func names(_ kind: String) -> [String] {
         switch kind {
+        case "group": groupNames.filter { $0 != "onChange" }
         case "basic": common + ends
         case "springAnimation": common.filter { $0 != "timingFunction" && $0 != "curve" } + ends + springNames
         case "transition": TransitionOptions.names + callbackNames.filter { $0 != "onChange" }
@@ -134,9 +137,12 @@ extension ExplicitAnimation {
     }
 
     /// - Parameter now: the layer's time, from which `delay` counts.
-    init(_ kind: String, _ options: OptionReader, for path: PropertyKeyPath, now: Double) throws {
+    init(
+        _ kind: String, _ options: OptionReader, for path: PropertyKeyPath, now: Double, in scene: Scene
+    ) throws {
         let made = try Self.kind(kind, options, path)
         var timing = try MediaTiming(options, now: now)
+        if options.isUnset("duration", in: scene) { timing.duration = scene.defaultDuration }
         if case .spring(let spring, let velocity, _, _, _) = made, options["duration"] == nil {
             timing.duration = spring.settlingDuration(initialVelocity: velocity)
             if !timing.duration.isFinite {
@@ -144,7 +150,7 @@ extension ExplicitAnimation {
             }
         }
         self.init(keyPath: path, kind: made, timing: timing)
-        timingFunction = try options.timingFunction() ?? .linear
+        timingFunction = try options.timingFunction() ?? scene.defaultTimingFunction ?? .linear
         isAdditive = try options.boolean("additive") ?? false
         isCumulative = try options.boolean("cumulative") ?? false
         removedOnCompletion = try options.boolean("removedOnCompletion") ?? true
@@ -205,6 +211,26 @@ extension ExplicitAnimation {
         } catch let error as SpringError {
             throw ScriptMistake("\(options.what): \(error)")
         }
+    }
+}
+
+extension TransactionOptions {
+    static let names = ["duration", "timingFunction", "curve", "disableActions"]
+
+    init(_ options: OptionReader) throws {
+        self.init()
+        duration = try options.number("duration")
+        timingFunction = try options.timingFunction()
+        disableActions = try options.boolean("disableActions")
+    }
+}
+
+extension OptionReader {
+    /// Whether an animation leaves a member to the transaction that it is added in: by not saying it, or
+    /// there, as in Core Animation, by saying 0.
+    func isUnset(_ name: String, in scene: Scene) -> Bool {
+        guard let value = self[name] else { return true }
+        return scene.isInTransaction && value.number == 0
     }
 }
 

@@ -43,6 +43,13 @@ enum PreludeHandles {
         return self
     end
 
+    -- Makes a table of another kind the handle of a motion.
+    function mote.register(self, serial)
+        serials[self] = serial
+        handles[serial] = self
+        outcomes[self] = nil
+    end
+
     function mote.isAnimation(value) return serials[value] ~= nil end
 
     local function hooks(serial)
@@ -114,8 +121,9 @@ enum PreludeHandles {
     end
 
     -- A fresh motion with the callbacks that its options gave.
-    local function motion(serial, callbacks, owner, keyPath)
-        local self = handleOf(serial)
+    -- `self`: a handle of another kind, for a timeline.
+    local function motion(serial, callbacks, owner, keyPath, self)
+        if self then mote.register(self, serial) else self = handleOf(serial) end
         local own = mote.clock()
         if own then
             mote.setKept(own, self)
@@ -252,6 +260,8 @@ enum PreludeHandles {
     end
 
     mote.hooks = hooks
+    function mote.hasEnded(self) return outcomes[self] ~= nil end
+    function mote.whenEnded(serial, fn) hooks(serial).onEnd = fn end
     mote.motion, mote.handleOf, mote.serialOf = motion, handleOf, serialOf
     """#
 }

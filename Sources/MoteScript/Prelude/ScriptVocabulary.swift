@@ -14,7 +14,8 @@ package enum ScriptVocabulary {
     /// Options of animations.
     package static var options: [String] {
         BlockOptions.names + PropertyAnimationOptions.names + SpringOptions.names + DecayOptions.names
-            + ["basic", "keyframe", "springAnimation", "transition"].flatMap(ExplicitAnimation.names)
+            + TimelineOptions.names + TransactionOptions.names
+            + ["basic", "keyframe", "springAnimation", "transition", "group"].flatMap(ExplicitAnimation.names)
             + TransitionOptions.viewNames + AnimationBinding.customNames
     }
 
