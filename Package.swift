@@ -76,7 +76,8 @@ let package = Package(
         .testTarget(name: "MoteScriptTests", dependencies: ["MoteScript", "MoteTestSupport"]),
         .testTarget(name: "MoteDaemonTests", dependencies: ["MoteDaemon", "MoteTestSupport"]),
         .testTarget(name: "MoteCommandTests", dependencies: ["MoteCommand", "MoteTestSupport"]),
-        .testTarget(name: "SceneTests", dependencies: ["MoteScript", "MoteWire", "MoteTestSupport"]),
+        .testTarget(
+            name: "SceneTests", dependencies: ["MoteCommand", "MoteScript", "MoteWire", "MoteTestSupport"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu11,

@@ -6,7 +6,7 @@ import Testing
 /// The scenes that mote ships.
 @Suite struct ShippedSceneTests {
     private static let names = [
-        "login", "confetti", "snow", "push", "popup", "lines", "fire", "like", "redpackets", "storm",
+        "login", "confetti", "snow", "push", "popup", "lines", "timing", "fire", "like", "redpackets", "storm",
     ]
 
     @Test(arguments: names)

@@ -290,10 +290,36 @@ function Layer:spring(keyPath, options) end
 function Layer:decay(keyPath, options) end
 
 ---Adds an explicit animation, as Core Animation does: the model is untouched. One with the same key ends.
----@param animation BasicAnimation|KeyframeAnimation
----@param key? string (its key path)
+---@param animation BasicAnimation|KeyframeAnimation|SpringAnimation|Transition
+---@param key? string (its key path; of a transition always "transition")
 ---@return Animation
 function Layer:add(animation, key) end
+
+---What `changes` does to the layer and its sublayers is shown by a transition.
+---@overload fun(self: Layer, duration: number, changes: fun()): Animation
+---@param duration number seconds
+---@param options ViewTransitionOptions
+---@param changes fun()
+---@return Animation
+function Layer:transition(duration, options, changes) end
+
+---Puts another layer in this one's place, by a transition. With `showHide` both stay where they are, and one is hidden.
+---@param other Layer
+---@param duration number seconds
+---@param options? ViewTransitionOptions
+---@return Animation
+function Layer:transitionTo(other, duration, options) end
+
+---Shrinks and fades, and then leaves the tree, with the opacity and scale that it had. Interrupted it stays.
+---@param options? DeleteOptions
+---@return Animation
+function Layer:delete(options) end
+
+---Lets a function work a property out at each tick.
+---@param keyPath string
+---@param options CustomOptions
+---@return Animation
+function Layer:custom(keyPath, options) end
 
 ---@param key string
 function Layer:removeAnimation(key) end
@@ -585,7 +611,8 @@ function sequence(functions) end
 ---@param seconds number
 ---@param list T[]
 ---@param fn fun(item: T, index: integer)
-function stagger(seconds, list, fn) end
+---@param options? StaggerOptions which of them is first, and how the delays are distributed
+function stagger(seconds, list, fn, options) end
 
 ---An image that was found.
 ---@class Image

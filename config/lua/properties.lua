@@ -110,7 +110,7 @@
 ---@field contentsGravity? ContentsGravity how the image fills the bounds; discrete ("resize")
 ---@field contents? string name of an image; "" for none; discrete ("")
 ---@field magnificationFilter? MagnificationFilter between the pixels of an enlarged image; discrete ("linear")
----@field shadowPath? PathLike what casts the shadow, in the layer's own coordinates; without it the layer does; points; discrete (nil)
+---@field shadowPath? PathLike what casts the shadow, in the layer's own coordinates; without it the layer does; points (nil)
 ---@field blend? Blend how its colours, and its sublayers', join what is below; discrete ("normal")
 ---@field doubleSided? boolean false: not shown, with its sublayers, while it is seen from behind; discrete (true)
 ---@field isDoubleSided? boolean the same as `doubleSided`
@@ -119,7 +119,7 @@
 
 ---A shape's own.
 ---@class ShapeProperties
----@field path? PathLike what is filled and stroked, in the layer's own coordinates; points; discrete (nil)
+---@field path? PathLike what is filled and stroked, in the layer's own coordinates; points (nil)
 ---@field fillColor? ColorLike of the path's inside ("#000000ff")
 ---@field strokeColor? ColorLike of the path's line ("#00000000")
 ---@field lineWidth? number of the line, centred on the path; points (1)
@@ -130,7 +130,7 @@
 ---@field fillRule? FillRule what counts as inside; discrete ("nonzero")
 ---@field lineCap? LineCap how a line ends; discrete ("butt")
 ---@field lineJoin? LineJoin how a line turns; discrete ("miter")
----@field lineDashPattern? number[] lengths of dash, gap, dash …; empty for a whole line; points; discrete ({})
+---@field lineDashPattern? number[] lengths of dash, gap, dash …; empty for a whole line; points ({})
 
 ---A text's own.
 ---@class TextProperties
@@ -144,8 +144,8 @@
 
 ---A gradient's own.
 ---@class GradientProperties
----@field colors? ColorLike[] of the stops, from start to end; discrete ({})
----@field locations? number[] where the colours stand, rising; empty spreads them evenly; 0…1; discrete ({})
+---@field colors? ColorLike[] of the stops, from start to end ({})
+---@field locations? number[] where the colours stand, rising; empty spreads them evenly; 0…1 ({})
 ---@field startPoint? PointLike the first colour; centre of radial and conic ones; fraction of the bounds ({0.5, 0})
 ---@field endPoint? PointLike the last colour; a corner of a radial one's box, where a conic one begins; fraction of the bounds ({0.5, 1})
 ---@field type? Type along a line, in rings, or around a point; discrete ("axial")

@@ -22,6 +22,8 @@ struct Animation {
     var origin = Origin.block
     /// Serial of the block that it belongs to, 0 for none.
     var block = 0
+    /// Serial of the transaction that it was added in, 0 for none.
+    var transaction: Int32 = 0
     var path: PropertyKeyPath
     var motion: Motion
     var compositing = Compositing.add
@@ -30,9 +32,19 @@ struct Animation {
     var mask: UInt32 = .max
     /// In the time of its parent: its layer's, or that of the clock it runs on.
     var timing = MediaTiming()
+    /// What its time is counted in.
+    var parent = TimeParent.layer
+    /// On a timeline: from which time of it on there is anything of it, and up to where nothing took it over.
+    var windowStart = -Double.infinity
+    var windowEnd = Double.infinity
     /// From its parent's time to the time that its timing is given.
     var clock = AnimationClock()
     var isCumulative = false
+    /// Of an object's motion whose numbers move: an object of the same structure.
+    var template: Value?
+    /// Turns the layer along the path that it follows.
+    var turning: PathTurning?
+    var shaping = SpringShaping()
     var removedOnCompletion = true
     /// Its delay is over.
     var hasStarted = false
@@ -74,6 +86,15 @@ struct Animation {
     }
 }
 
+/// What an animation's time is counted in: the next clock outwards.
+enum TimeParent: Hashable, Sendable {
+    case layer
+    /// Slot of a group's animation.
+    case group(Int32)
+    /// Index of a timeline.
+    case timeline(Int32)
+}
+
 /// How an animation's numbers depend on its own time.
 enum Motion {
     /// From one list of numbers to another; what is nil is read from the model, live.
@@ -87,11 +108,22 @@ enum Motion {
     case discrete([Value], times: [Double])
     /// What was there before a change without a motion: from a time of its parent's until another.
     case step(offsets: [Double], object: Value?, from: Double, until: Double)
+    /// From one object to another, with what lies between them, or switching at one half; nil is the model's,
+    /// live.
+    case objects(from: Value?, to: Value?, pace: Pace)
+    /// What the layer showed goes out while what it shows comes in.
+    case transition(LayerTransition)
+    /// A script works the model out at ticks; the last velocity, units a second.
+    case custom([Double])
+    /// Nothing of its own: other animations live by its time. The curve goes over each run of it.
+    case group(TimingFunction)
     /// A spring or decay that takes over when its delay is over: where it starts is only known then.
     case pending(PendingMotion)
 
     enum Pace {
         case curve(TimingFunction)
+        /// Even, and on beyond both ends: an animator's changes, whose clock may overshoot.
+        case open
         /// From 0 to 1 in the seconds of one run.
         case spring(SpringMotion)
     }
@@ -100,6 +132,43 @@ enum Motion {
 enum PendingMotion {
     case spring(SpringOptions)
     case decay(DecayOptions)
+
+    var from: Value? {
+        switch self {
+        case .spring(let options): options.from
+        case .decay(let options): options.from
+        }
+    }
+}
+
+/// How a layer turns along its path: by the direction of the way, or against it.
+struct PathTurning: Hashable, Sendable {
+    var mode: RotationMode
+    /// What is taken off: where the way leads in the end, for a motion whose numbers are offsets from the model.
+    var base = 0.0
+
+    func angle(_ direction: Double) -> Double {
+        (mode == .autoReverse ? direction + Maths.pi : direction) - base
+    }
+}
+
+/// What is done to a spring's value before it is shown, and to its runs: POP's clamp mode, rounding and
+/// reversing.
+struct SpringShaping: Hashable, Sendable {
+    var clampsStart = false
+    var clampsEnd = false
+    /// A step to which values are rounded, 0 for none.
+    var rounding = 0.0
+    /// Every second run leads back.
+    var autoreverses = false
+
+    func shape(_ value: Double, _ spring: SpringMotion) -> Double {
+        var value = value
+        let (from, to) = (spring.from, spring.target)
+        if clampsStart { value = from <= to ? max(value, from) : min(value, from) }
+        if clampsEnd { value = from <= to ? min(value, to) : max(value, to) }
+        return rounding > 0 ? (value / rounding).rounded() * rounding : value
+    }
 }
 
 /// How fast a component moved, in its layer's time, when its motion came to its end at this instant.
@@ -112,6 +181,8 @@ struct PartingVelocity {
 /// What the animations of one block share: a completion.
 struct Block {
     var hasStarted = false
+    /// Of a transaction: the one around it.
+    var outer = 0
     var running = 0
     var allFinished = true
     /// Serials of its animations, also of those that are over.
@@ -122,4 +193,6 @@ struct Block {
 struct OpenBlock {
     var serial: Int
     var options: BlockOptions
+    /// Of a keyframe block.
+    var recording: KeyframeRecording?
 }

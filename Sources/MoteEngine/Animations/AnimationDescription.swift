@@ -47,7 +47,7 @@ public struct AnimationDescription: Sendable {
     public var end: Double
     /// 0…1 of this run.
     public var progress: Double
-    /// Index of its group or timeline in the same list.
+    /// Index of its group in the same list.
     public var parent: Int?
     /// Where a script attached it.
     public var place = ScriptPlace.none
@@ -57,10 +57,31 @@ extension Scene {
     /// Every animation of the scene, in the order of their layers and then in that in which they apply.
     public func animationDescriptions() -> [AnimationDescription] {
         var list: [AnimationDescription] = []
+        var places: [Int32: Int] = [:]
         for slot in layers.indices where layers[slot].number > 0 && layers[slot].kind != .value {
-            for index in layers[slot].animations { list.append(description(of: index)) }
+            for index in layers[slot].animations {
+                var description = description(of: index)
+                switch animations[index].parent {
+                case .layer: break
+                case .group(let group): description.parent = places[group]
+                case .timeline(let k): description.owner = AnimationID(serial: timelines[Int(k)].serial)
+                }
+                if case .group = animations[index].motion { places[Int32(index)] = list.count }
+                list.append(description)
+            }
         }
         return list
+    }
+
+    /// Scene time at which it began, or will. Of what is on a timeline: as that runs now.
+    private func beginTime(of index: Int) -> Double {
+        let begin = animations[index].timing.beginTime
+        var result = sceneTime(of: index, local: begin)
+        if case .timeline(let k) = animations[index].parent {
+            let place = place(ofTimeline: Int(k), at: time)
+            if place.content >= begin, place.rate != 0 { result = time - (place.content - begin) / place.rate }
+        }
+        return result.isFinite ? result : time
     }
 
     private func description(of index: Int) -> AnimationDescription {
@@ -76,7 +97,7 @@ extension Scene {
             layer: id(ofSlot: animation.layer), cell: cellName(animation), key: animation.key,
             keyPath: path.name, kind: .basic, isImplicit: animation.origin == .block,
             isAdditive: animation.compositing == .add, from: nil, to: nil, by: nil, values: [], times: [],
-            curve: nil, spring: nil, beginTime: sceneTime(of: index, local: timing.beginTime),
+            curve: nil, spring: nil, beginTime: beginTime(of: index),
             duration: timing.duration, repeatCount: timing.repeats, autoreverses: timing.autoreverses,
             speed: timing.speed * rate, fillMode: timing.fillMode,
             end: animation.isPending
@@ -111,6 +132,7 @@ extension Scene {
             result.by = by.flatMap(value)
             switch pace {
             case .curve(let curve): result.curve = curve
+            case .open: result.curve = .linear
             case .spring(let motion):
                 result.kind = .spring
                 result.spring = .init(spring: motion.spring, velocity: [motion.velocity(at: 0)])
@@ -128,6 +150,14 @@ extension Scene {
         case .discrete(let values, let times):
             result.kind = .keyframe
             (result.values, result.times) = (values, times)
+        case .objects(let from, let to, let pace):
+            (result.from, result.to) = (from, to)
+            if case .curve(let curve) = pace { result.curve = curve }
+        case .transition(let transition):
+            result.kind = .transition
+            result.keyPath = ""
+            result.curve = transition.options.timingFunction
+        case .custom: break
         case .spring(let springs, let targets):
             result.kind = .spring
             result.from = value(springs.map(\.from))
@@ -145,6 +175,10 @@ extension Scene {
         case .step(_, let object, _, _):
             result.kind = .keyframe
             result.from = object
+        case .group(let curve):
+            result.kind = .group
+            result.keyPath = ""
+            result.curve = curve
         case .pending(.spring(let options)):
             result.kind = .spring
             (result.from, result.to, result.by) = (options.from, options.to, options.by)

@@ -16,6 +16,9 @@ public struct BlockOptions: Hashable, Sendable {
     public var autoreverses = false
     /// Starts from the value on screen and ends what was running, instead of adding to it.
     public var beginFromCurrentState = false
+    /// Even, whatever `timingFunction` says, and on beyond both ends: for an animator, whose clock has the
+    /// curve.
+    public var isOpen = false
 
     public init() {}
 }
@@ -26,6 +29,10 @@ public struct PropertyAnimationOptions: Sendable {
     public var to: Value?
     /// Added to where a running motion is going.
     public var by: Value?
+    /// For a point: a path to follow, absolute, instead of from, to and by. The model goes to its end.
+    public var path: Path?
+    public var calculationMode = CalculationMode.linear
+    public var rotationMode: RotationMode?
     public var timing = BlockOptions()
 
     public init() {}
@@ -43,10 +50,27 @@ public struct SpringOptions: Sendable {
     public var delay = 0.0
     /// How far from its target it may be and count as there; nil: a thousandth of the way.
     public var threshold: Double?
+    /// Keeps what is shown from passing its start, its end, or both.
+    public var clampMode = SpringClampMode.none
+    /// A step to which what is shown is rounded; 0 for none.
+    public var roundingFactor = 0.0
+    /// Runs in all, a whole number or infinity.
+    public var repeatCount = 1.0
+    /// Every second run springs back.
+    public var autoreverses = false
 
     public init(spring: Spring) {
         self.spring = spring
     }
+}
+
+public enum SpringClampMode: String, Sendable, CaseIterable {
+    case none, start, end, both
+}
+
+/// How an object that follows a path turns: along its tangent, or against it.
+public enum RotationMode: String, Sendable, CaseIterable {
+    case auto, autoReverse
 }
 
 public struct DecayOptions: Sendable {
@@ -58,6 +82,10 @@ public struct DecayOptions: Sendable {
     /// Bounds that it may not pass, for each number.
     public var min: [Double]?
     public var max: [Double]?
+    /// Makes it a glide as Motion's inertia, instead of one by `deceleration`.
+    public var inertia: Inertia?
+    /// Of inertia: where it is to come to rest, instead of where it would.
+    public var target: [Double]?
     /// Seconds from now.
     public var delay = 0.0
 
@@ -70,6 +98,8 @@ public struct ExplicitAnimation: Sendable {
         /// At most two of them.
         case basic(from: Value?, to: Value?, by: Value?)
         case keyframe(KeyframeDescription)
+        /// Like basic, on a spring; `velocity` is relative: 1 covers the whole way in a second.
+        case spring(Spring, velocity: Double, from: Value?, to: Value?, by: Value?)
     }
 
     public var keyPath: PropertyKeyPath
@@ -90,15 +120,22 @@ public struct ExplicitAnimation: Sendable {
 
 public struct KeyframeDescription: Sendable {
     public var values: [Value]
+    /// For points: overrides the values.
+    public var path: Path?
+    public var rotationMode: RotationMode?
     public var keyTimes: [Double]?
     public var timingFunctions: [TimingFunction]?
     public var calculationMode: CalculationMode
+    public var tensionValues: [Double]?
+    public var continuityValues: [Double]?
+    public var biasValues: [Double]?
 
     public init(
-        values: [Value], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction]? = nil,
-        calculationMode: CalculationMode = .linear
+        values: [Value] = [], path: Path? = nil, keyTimes: [Double]? = nil,
+        timingFunctions: [TimingFunction]? = nil, calculationMode: CalculationMode = .linear
     ) {
         self.values = values
+        self.path = path
         self.keyTimes = keyTimes
         self.timingFunctions = timingFunctions
         self.calculationMode = calculationMode

@@ -6,10 +6,20 @@ extension Scene {
         return blocks[id.serial]?.members.compactMap { slotOfAnimation[$0] } ?? []
     }
 
-    public func isRunning(_ id: AnimationID) -> Bool { !slots(id).isEmpty || blocks[id.serial] != nil }
+    public func isRunning(_ id: AnimationID) -> Bool {
+        if let k = timelineOfSerial[id.serial] { return !isOver(k) }
+        return !slots(id).isEmpty || blocks[id.serial] != nil
+    }
+
+    /// It is on a timeline, which alone can hold, seek and turn it.
+    public func isOnTimeline(_ id: AnimationID) -> Bool {
+        if let k = timelineOfSerial[id.serial] { return timelines[k].parent >= 0 }
+        return slots(id).contains { if case .timeline = animations[$0].parent { true } else { false } }
+    }
 
     /// Stops where it is on screen; an explicit animation uncovers the model.
     public func cancel(_ id: AnimationID) {
+        if let k = timelineOfSerial[id.serial] { return cancelTimeline(k) }
         for index in slots(id) {
             commit(index)
             detach(index, .cancelled)
@@ -18,7 +28,8 @@ extension Scene {
 
     /// Jumps to the end, as if the time had come.
     public func finish(_ id: AnimationID) {
-        for index in slots(id) {
+        if let k = timelineOfSerial[id.serial] { return finishTimeline(k) }
+        for index in slots(id) where animations[index].parent == .layer {
             begin(index)
             if animations[index].clock.rate < 0 { commit(index, atLocal: animations[index].timing.beginTime) }
             detach(index, .finished)
@@ -26,16 +37,25 @@ extension Scene {
     }
 
     /// Holds it where it is.
-    public func pause(_ id: AnimationID) { setRate(id) { _ in 0 } }
+    public func pause(_ id: AnimationID) {
+        if let k = timelineOfSerial[id.serial] { return pauseTimeline(k) }
+        setRate(id) { _ in 0 }
+    }
 
     /// Lets a held one go on.
-    public func resume(_ id: AnimationID) { setRate(id) { $0 == 0 ? 1 : $0 } }
+    public func resume(_ id: AnimationID) {
+        if let k = timelineOfSerial[id.serial] { return resumeTimeline(k) }
+        setRate(id) { $0 == 0 ? 1 : $0 }
+    }
 
     /// Turns it round where it is; it ends where it began.
-    public func reverse(_ id: AnimationID) { setRate(id) { $0 == 0 ? -1 : -$0 } }
+    public func reverse(_ id: AnimationID) {
+        if let k = timelineOfSerial[id.serial] { return reverseTimeline(k) }
+        setRate(id) { $0 == 0 ? -1 : -$0 }
+    }
 
     private func setRate(_ id: AnimationID, _ rate: (Double) -> Double) {
-        for index in slots(id) where !animations[index].isPending {
+        for index in slots(id) where !animations[index].isPending && animations[index].parent == .layer {
             let clock = animations[index].clock
             animations[index].clock = clock.turning(to: rate(clock.rate), at: parentNow(of: index))
             scheduleStartAndEnd(index)
@@ -46,7 +66,8 @@ extension Scene {
     /// Puts it at a fraction (0…1) of its length, or of one run if it has no end.
     public func seek(_ id: AnimationID, fraction: Double) {
         let fraction = min(max(fraction.isNaN ? 0 : fraction, 0), 1)
-        for index in slots(id) {
+        if let k = timelineOfSerial[id.serial] { return seekTimeline(k, fraction: fraction) }
+        for index in slots(id) where animations[index].parent == .layer {
             begin(index)
             let timing = animations[index].timing
             let length = timing.end.isFinite ? timing.end - timing.beginTime : timing.duration
@@ -60,6 +81,7 @@ extension Scene {
 
     /// How much of its length is over, 0…1; of one run if it has no end. 1 when it is over.
     public func fraction(_ id: AnimationID) -> Double {
+        if let k = timelineOfSerial[id.serial] { return timelineFraction(k) }
         guard let index = slots(id).last else { return 1 }
         let timing = animations[index].timing
         let elapsed = animations[index].elapsed(at: parentNow(of: index))
@@ -74,7 +96,10 @@ extension Scene {
     /// Seconds from its beginning (its delay over) to its end; infinity for one that never ends, nil when it
     /// is over.
     public func duration(_ id: AnimationID) -> Double? {
-        slots(id).map { index in
+        if let k = timelineOfSerial[id.serial] {
+            return timelines[k].end.isFinite ? timelines[k].timing.activeDuration : .infinity
+        }
+        return slots(id).map { index in
             animations[index].isPending
                 ? expectedDuration(index)
                 : animations[index].timing.end - animations[index].timing.beginTime
@@ -83,7 +108,11 @@ extension Scene {
 
     /// Scene time of its end as it runs now; infinity for one that never ends, nil when it is over.
     public func endTime(_ id: AnimationID) -> Double? {
-        slots(id).map { index in
+        if let k = timelineOfSerial[id.serial] {
+            return isOver(k)
+                ? nil : sceneTime(ofTimeline: k, own: timelines[k].clock.rate < 0 ? 0 : timelines[k].end)
+        }
+        return slots(id).map { index in
             animations[index].isPending
                 ? sceneTime(of: index, local: animations[index].timing.beginTime + expectedDuration(index))
                 : endTime(of: index)
@@ -94,6 +123,9 @@ extension Scene {
     public func destination(_ id: AnimationID) -> Value? {
         guard let index = slots(id).last else { return nil }
         let type = animations[index].path.type
+        if case .spring = animations[index].motion, let template = animations[index].template {
+            return template
+        }
         return switch animations[index].motion {
         case .spring(_, let targets), .decay(_, let targets): Value(type: type, components: targets)
         default: nil
@@ -123,6 +155,14 @@ extension Scene {
         let here = path.components.map { layers[slot].model[$0] }
         switch pending {
         case .spring(let options):
+            if case .object(let object) = path.target {
+                let here = layers[slot].objects[object].parts
+                let from = options.from?.parts ?? here
+                let to = options.to?.parts ?? options.by.map { zip(here, $0.parts).map { $0 + $1 } } ?? here
+                return zip(from, to).map {
+                    SpringMotion(options.spring, from: $0, to: $1, epsilon: options.threshold).settlingTime
+                }.max() ?? 0
+            }
             let from = options.from?.components ?? here
             let to =
                 options.to?.components ?? options.by.map { by in zip(here, by.components).map { $0 + $1 } }
@@ -132,14 +172,12 @@ extension Scene {
                     options.spring, from: from[$0], to: to[$0], velocity: options.velocity?[$0] ?? 0,
                     epsilon: options.threshold
                 ).settlingTime
-            }.max() ?? 0
+            }.max().map { $0 * max(1, options.repeatCount) } ?? 0
         case .decay(let options):
             let from = options.from?.components ?? here
             return (0..<path.valueCount).compactMap {
-                try? DecayMotion(
-                    from: from[$0], velocity: options.velocity?[$0] ?? 0,
-                    deceleration: options.deceleration, threshold: path.settleThreshold,
-                    min: options.min?[$0], max: options.max?[$0]
+                try? options.motion(
+                    $0, from: from[$0], velocity: options.velocity?[$0] ?? 0, threshold: path.settleThreshold
                 ).duration
             }.max() ?? 0
         }
@@ -149,10 +187,12 @@ extension Scene {
     /// ones have no part in the model.
     func commit(_ index: Int, atLocal local: Double? = nil) {
         guard animations[index].origin != .explicit, !animations[index].isPending else { return }
+        if case .custom = animations[index].motion { return }
         if let local {
             animations[index].clock = AnimationClock(anchor: parentNow(of: index), local: local, rate: 0)
             animations[index].timing.fillMode = .both
         }
+        if case .object(let object) = animations[index].path.target { return commitObject(index, object) }
         let slot = animations[index].layer
         var model = layers[slot].model
         addOffset(of: index, at: time, to: &model)

@@ -1,26 +1,72 @@
 /// From scene time to an animation's and back. Everything that asks when goes through here.
 extension Scene {
-    /// The time of an animation's parent (its layer, or the clock it runs on) at a scene time; nil while the
-    /// parent lets it have no effect.
+    /// The time of an animation's parent (its layer, its group's content, or the timeline it is on) at a scene
+    /// time; nil while that lets it have no effect.
     func parentTime(of index: Int, at time: Double) -> Double? {
         if animations[index].recording > 0 {
             return recordings[animations[index].recording]?.drive.place(at: time)
         }
-        return layerTime(animations[index].layer, at: time)
+        switch animations[index].parent {
+        case .layer:
+            return layerTime(animations[index].layer, at: time)
+        case .group(let group):
+            return contentTime(ofGroup: Int(group), at: time)?.time
+        case .timeline(let k):
+            let content = place(ofTimeline: Int(k), at: time).content
+            return content >= animations[index].windowStart && content < animations[index].windowEnd
+                ? content : nil
+        }
     }
 
     /// How fast its parent's time runs now, a second of scene time.
     func parentRate(of index: Int) -> Double {
         let recording = animations[index].recording
-        guard recording > 0 else { return layerRate(animations[index].layer) }
         // While it is made, its time goes on from one change to the next as if it played.
-        return recording == recordingNow ? 1 : recordings[recording]?.drive.rate(at: time) ?? 0
+        if recording > 0 { return recording == recordingNow ? 1 : recordings[recording]?.drive.rate(at: time) ?? 0 }
+        switch animations[index].parent {
+        case .layer: return layerRate(animations[index].layer)
+        case .group(let group): return contentTime(ofGroup: Int(group), at: time)?.rate ?? 0
+        case .timeline(let k): return place(ofTimeline: Int(k), at: time).rate
+        }
+    }
+
+    /// A second of its parent's time, in seconds of its layer's.
+    func rateInLayerTime(of index: Int) -> Double {
+        if animations[index].recording > 0 { return parentRate(of: index) }
+        if case .layer = animations[index].parent { return 1 }
+        let layer = layerRate(animations[index].layer)
+        return layer == 0 ? 0 : parentRate(of: index) / layer
+    }
+
+    /// The time by which a group's children live, and how fast it runs a second of scene time.
+    private func contentTime(ofGroup group: Int, at time: Double) -> (time: Double, rate: Double)? {
+        guard let outer = parentTime(of: group, at: time), case .group(let curve) = animations[group].motion else {
+            return nil
+        }
+        let timing = animations[group].timing
+        let clock = animations[group].clock
+        guard let position = timing.position(at: clock.local(at: outer)) else { return nil }
+        let rate = position.rate * curve.slope(at: position.fraction) * timing.duration
+        return (
+            curve.value(at: position.fraction) * timing.duration, rate * clock.rate * parentRate(of: group)
+        )
     }
 
     /// The first scene time from now on at which its parent's time is `target`; infinity for never.
     func sceneTime(of index: Int, parentTime target: Double) -> Double {
-        animations[index].recording > 0
-            ? .infinity : sceneTime(animations[index].layer, ofLayerTime: target)
+        if animations[index].recording > 0 { return .infinity }
+        switch animations[index].parent {
+        case .layer:
+            return sceneTime(animations[index].layer, ofLayerTime: target)
+        case .group(let group):
+            // In its first run; a group that is paced by a curve is taken as an even one.
+            let timing = animations[Int(group)].timing
+            guard timing.speed != 0 else { return .infinity }
+            let played = (target - timing.timeOffset) / timing.speed.magnitude
+            return sceneTime(of: Int(group), local: timing.beginTime + played)
+        case .timeline(let k):
+            return sceneTime(ofTimeline: Int(k), content: target)
+        }
     }
 
     /// Its parent's time now, for setting its clock by.
@@ -35,6 +81,13 @@ extension Scene {
     /// Scene time at which it ends by itself, or infinity. One that runs backwards ends where it began.
     func endTime(of index: Int) -> Double {
         let animation = animations[index]
+        switch animation.parent {
+        case .layer: break
+        case .group(let group):
+            return min(sceneTime(of: index, local: animation.timing.end), endTime(of: Int(group)))
+        case .timeline:
+            return sceneTime(of: index, local: min(animation.timing.end, animation.windowEnd))
+        }
         let outer = parentRate(of: index)
         let rate = outer * animation.clock.rate
         if rate > 0 { return sceneTime(of: index, local: animation.timing.end) }

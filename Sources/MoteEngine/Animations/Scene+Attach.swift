@@ -17,7 +17,7 @@ extension Scene {
     func attach(_ animation: Animation, to slot: Int) -> Int {
         var animation = animation
         if animation.serial == 0 { animation.serial = newAnimationSerial() }
-        if recordingNow > 0 { adopt(&animation, on: slot) }
+        if recordingNow > 0, animation.parent == .layer { adopt(&animation, on: slot) }
         animation.layer = slot
         animation.place = place
         if animation.key.isEmpty { animation.key = animation.path.name }
@@ -32,6 +32,7 @@ extension Scene {
         }
         slotOfAnimation[animation.serial] = index
         layers[slot].animations.append(index)
+        join(index)
         scheduleStartAndEnd(index)
         changed()
         return index
@@ -46,6 +47,8 @@ extension Scene {
             followOnGrid(index)
             return
         }
+        // A group's children and what is on a timeline begin and end by that.
+        guard case .layer = animations[index].parent else { return followOnGrid(index) }
         if !animations[index].hasStarted {
             let begin = startTime(of: index)
             if begin.isFinite { schedule.add(at: begin, .animationBegins(slot: index, token: token)) }
@@ -84,7 +87,15 @@ extension Scene {
     /// Takes an animation off its layer. Its end is told at this instant, after what runs now.
     func detach(_ index: Int, _ reason: AnimationEndReason) {
         tellEnd(index, reason)
+        if case .group = animations[index].motion { detachChildren(ofGroup: index, reason) }
+        if case .timeline(let k) = animations[index].parent { forgetEntry(Int(k), animations[index].serial) }
+        takeOff(index)
+    }
+
+    /// Takes an animation off its layer without a word.
+    func takeOff(_ index: Int) {
         let slot = animations[index].layer
+        if case .transition(let transition) = animations[index].motion { dissolve(transition, slot) }
         layers[slot].animations.removeAll { $0 == index }
         slotOfAnimation[animations[index].serial] = nil
         if !watched.isEmpty { watched.remove(animations[index].serial) }
@@ -101,19 +112,31 @@ extension Scene {
     func tellEnd(_ index: Int, _ reason: AnimationEndReason) {
         guard !animations[index].hasEnded else { return }
         animations[index].hasEnded = true
+        // Parts of a group are not told of.
+        if case .group = animations[index].parent { return }
         if animations[index].recording == 0 { schedule.add(at: time, .tellEnd(info(index), reason)) }
-        let serial = animations[index].block
+        leave(animations[index].block, reason)
+        leave(Int(animations[index].transaction), reason)
+    }
+
+    /// One of a block's or a transaction's is over.
+    private func leave(_ serial: Int, _ reason: AnimationEndReason) {
         guard serial > 0, var block = blocks[serial] else { return }
         block.running -= 1
         if reason != .finished { block.allFinished = false }
         blocks[serial] = block
-        if block.running == 0, !openBlocks.contains(where: { $0.serial == serial }) { endBlock(serial) }
+        guard block.running == 0, !openBlocks.contains(where: { $0.serial == serial }),
+            !openTransactions.contains(where: { $0.serial == serial })
+        else { return }
+        endBlock(serial)
     }
 
     /// All of a block's animations are over.
     func endBlock(_ serial: Int) {
         guard let block = blocks.removeValue(forKey: serial) else { return }
-        schedule.add(at: time, .tellEnd(blockInfo(serial), block.allFinished ? .finished : .replaced))
+        let reason = block.allFinished ? AnimationEndReason.finished : .replaced
+        schedule.add(at: time, .tellEnd(blockInfo(serial), reason))
+        leave(block.outer, reason)
     }
 
     func blockInfo(_ serial: Int) -> AnimationInfo {
@@ -124,15 +147,23 @@ extension Scene {
 
     // MARK: Making way
 
+    /// What a motion along a path turns beside the position.
+    static let turningComponent = Component.transform + TransformComponent.rotation + 2
+
     /// Ends the motions of blocks, single calls, springs and decays on these components. Those that move
     /// others as well go on with them.
     func endMotions(
         on slot: Int, components: Range<Int>, reason: AnimationEndReason = .replaced,
         except exception: Int? = nil
     ) {
+        release(slot, components, cutting: true)
         for index in layers[slot].animations where index != exception && animations[index].origin != .explicit
         {
+            if case .timeline = animations[index].parent { continue }
             let range = animations[index].path.components
+            if animations[index].turning != nil, components.contains(Self.turningComponent) {
+                animations[index].turning = nil
+            }
             guard range.overlaps(components) else { continue }
             if recordingNow > 0, cut(index, components) { continue }
             for component in range where components.contains(component) {
@@ -143,8 +174,8 @@ extension Scene {
         }
     }
 
-    func endMotions(on slot: Int, object: Int) {
-        for index in layers[slot].animations where animations[index].origin != .explicit {
+    func endMotions(on slot: Int, object: Int, except exception: Int? = nil) {
+        for index in layers[slot].animations where index != exception && animations[index].origin != .explicit {
             guard case .object(object) = animations[index].path.target else { continue }
             if recordingNow > 0, animations[index].recording == recordingNow { continue }
             detach(index, .replaced)

@@ -13,7 +13,9 @@ extension Scene {
     /// - Returns: a handle to all that it made. A block that changed nothing is over at once.
     public func endBlock() -> AnimationID? {
         guard let open = openBlocks.popLast() else { return nil }
+        if let recording = open.recording { finish(recording, of: open) }
         if blocks[open.serial]?.running == 0 { endBlock(open.serial) }
+        gather(open.serial)
         return AnimationID(serial: open.serial)
     }
 
@@ -38,6 +40,7 @@ extension Scene {
 
     /// One change inside a block.
     func animate(_ slot: Int, _ path: PropertyKeyPath, to components: [Double], in open: OpenBlock) {
+        if open.recording != nil { return record(slot, path, components, in: openBlocks.count - 1) }
         // A frame is made of bounds and position: each changed run becomes an animation of its own.
         let old = layers[slot].model
         let before = open.options.beginFromCurrentState ? evaluate(slot, at: time) : old
@@ -67,58 +70,56 @@ extension Scene {
     @discardableResult
     func move(
         _ slot: Int, _ path: PropertyKeyPath, from: [Double], to: [Double], options: BlockOptions,
-        origin: Animation.Origin, replaces: Bool, block: Int = 0
+        origin: Animation.Origin, replaces: Bool, block: Int = 0, isRelative: Bool = false
     ) -> Int? {
         let range = path.components
-        let before = recordingNow > 0 ? layers[slot].model : []
-        if replaces { endMotions(on: slot, components: range) }
-        if from == to, !replaces { return nil }
-        let repeats = options.repeatCount > 0 ? options.repeatCount : 1
-        let isInstant = options.duration <= 0 && options.delay <= 0
-        let pace: Motion.Pace
-        if let spring = options.spring, options.duration > 0 {
-            pace = .spring(SpringMotion(spring, from: 0, to: 1, velocity: options.initialVelocity))
-        } else if let ratio = options.dampingRatio, options.duration > 0,
-            let spring = try? Spring(
-                duration: options.duration, dampingRatio: ratio,
-                velocity: options.initialVelocity)
-        {
-            pace = .spring(
-                SpringMotion(
-                    spring, from: 0, to: 1, velocity: options.initialVelocity,
-                    duration: options.duration))
+        let whole = recordingNow > 0 ? layers[slot].model : []
+        let before = usesTimelines ? range.map { layers[slot].model[$0] } : []
+        if replaces {
+            endMotions(on: slot, components: range)
         } else {
-            pace = .curve(options.timingFunction)
+            release(slot, range, cutting: false)
         }
-        var timing = MediaTiming()
-        timing.beginTime = layerTime(slot, at: time) + max(0, options.delay)
-        timing.duration = options.duration
-        timing.repeatCount = repeats
-        timing.autoreverses = options.autoreverses
-        timing.fillMode = .backwards
-        // Where in its way the motion ends: at 1, at 0 when it comes back, between for a broken repeat count.
-        let end = repeats.isInfinite ? (options.autoreverses ? 0 : 1) : endProgress(timing, pace)
+        // On a timeline it may have a way to go, whatever the model is now.
+        if from == to, !replaces, !usesTimelines { return nil }
+        let start: TimelineEntry.Start = !replaces ? .model : origin == .block ? .screen : .given(from)
+        let kind = FreshMotion.Kind.move(
+            to: isRelative ? zip(from, to).map { $1 - $0 } : to, start: start, isRelative: isRelative,
+            options: options)
+        let run = run(options, slot)
+        let end = run.end
         for (i, component) in range.enumerated() {
             layers[slot].model[component] = from[i] + (to[i] - from[i]) * end
             if end == 1 { layers[slot].model[component] = to[i] }
         }
         changed()
-        noteChange(on: slot, [range], before: before, replaces ? .takenOver : isInstant ? .plain : .eased)
+        let isInstant = options.duration <= 0 && options.delay <= 0
+        noteChange(on: slot, [range], before: whole, replaces ? .takenOver : isInstant ? .plain : .eased)
         if isInstant {
+            note(0, block: block, slot, path, before: before, kind)
             parametersChanged(slot, [range])
             return nil
         }
         let way = zip(from, to).map { $1 - $0 }
         var animation = Animation(
             path: path,
-            motion: .basic(from: way.map { -$0 * end }, to: way.map { $0 - $0 * end }, by: nil, pace: pace))
+            motion: .basic(
+                from: way.map { -$0 * end }, to: way.map { $0 - $0 * end }, by: nil, pace: run.pace))
         if case .shared = path.target {
-            animation.motion = .basic(from: [-way[0] * end], to: [way[0] - way[0] * end], by: nil, pace: pace)
+            animation.motion = .basic(
+                from: [-way[0] * end], to: [way[0] - way[0] * end], by: nil, pace: run.pace)
         }
         animation.origin = origin
         animation.compositing = replaces ? .overModel : .add
-        animation.timing = timing
+        animation.timing = run.timing
         animation.block = block
+        let index = attach(animation, to: slot, inBlock: block)
+        note(animations[index].serial, block: block, slot, path, before: before, kind)
+        return index
+    }
+
+    /// As a part of a block, if it is one (not 0).
+    func attach(_ animation: Animation, to slot: Int, inBlock block: Int) -> Int {
         let index = attach(animation, to: slot)
         if block > 0 {
             blocks[block]?.running += 1
@@ -127,12 +128,36 @@ extension Scene {
         return index
     }
 
-    private func endProgress(_ timing: MediaTiming, _ pace: Motion.Pace) -> Double {
+    /// When and how a block's or a single call's motion runs, and where in its way it ends: at 1, at 0 when it
+    /// comes back, between for a broken repeat count.
+    func run(_ options: BlockOptions, _ slot: Int) -> (timing: MediaTiming, pace: Motion.Pace, end: Double) {
+        let pace: Motion.Pace
+        if let spring = options.spring, options.duration > 0 {
+            pace = .spring(SpringMotion(spring, from: 0, to: 1, velocity: options.initialVelocity))
+        } else if let ratio = options.dampingRatio, options.duration > 0,
+            let spring = try? Spring(
+                duration: options.duration, dampingRatio: ratio, velocity: options.initialVelocity)
+        {
+            pace = .spring(
+                SpringMotion(
+                    spring, from: 0, to: 1, velocity: options.initialVelocity, duration: options.duration))
+        } else {
+            pace = options.isOpen ? .open : .curve(options.timingFunction)
+        }
+        var timing = MediaTiming()
+        timing.beginTime = layerTime(slot, at: time) + max(0, options.delay)
+        timing.duration = options.duration
+        timing.repeatCount = options.repeatCount > 0 ? options.repeatCount : 1
+        timing.autoreverses = options.autoreverses
+        timing.fillMode = .backwards
+        return (timing, pace, endOfMove(timing, pace))
+    }
+
+    /// Where in its way a motion ends.
+    func endOfMove(_ timing: MediaTiming, _ pace: Motion.Pace) -> Double {
+        if timing.repeatCount.isInfinite { return timing.autoreverses ? 0 : 1 }
         guard timing.end.isFinite, let position = timing.held.position(at: timing.end) else { return 1 }
         if position.fraction == 1 || position.fraction == 0 { return position.fraction }
-        return switch pace {
-        case .curve(let curve): curve.value(at: position.fraction)
-        case .spring(let spring): spring.value(at: position.fraction * timing.duration)
-        }
+        return pace.progress(at: position.fraction, duration: timing.duration)
     }
 }

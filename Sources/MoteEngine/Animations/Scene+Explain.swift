@@ -88,9 +88,13 @@ extension Motion {
     /// The protocol's word for its type.
     var word: String {
         switch self {
-        case .basic(_, _, _, .curve): "basic"
-        case .basic(_, _, _, .spring), .spring, .pending(.spring): "spring"
+        case .basic(_, _, _, .curve), .basic(_, _, _, .open), .objects(_, _, .curve), .objects(_, _, .open),
+            .custom:
+            "basic"
+        case .group: "group"
+        case .basic(_, _, _, .spring), .objects(_, _, .spring), .spring, .pending(.spring): "spring"
         case .keyframes, .discrete, .step: "keyframe"
+        case .transition: "transition"
         case .decay, .pending(.decay): "decay"
         }
     }

@@ -8,82 +8,179 @@ extension Scene {
     ) throws(PropertyError) -> AnimationID {
         guard let slot = slot(layer) else { throw .staleHandle }
         try checkRoomForAnimation()
-        let path = explicit.keyPath
-        if case .frame = path.target {
-            throw .notAnimatable(keyPath: path.name, reason: "is derived: animate position and bounds")
-        }
-        do { try explicit.timing.validate() } catch { throw .badOption("\(error)") }
-        var animation = Animation(path: path, motion: try motion(of: explicit, slot))
-        animation.origin = .explicit
-        animation.compositing = explicit.isAdditive ? .add : .replace
-        animation.isCumulative = explicit.isCumulative
-        animation.removedOnCompletion = explicit.removedOnCompletion
-        animation.timing = explicit.timing
+        var animation = try animation(of: explicit, slot)
         if animation.timing.beginTime == 0 { animation.timing.beginTime = layerTime(slot, at: time) }
         if let key {
             removeAnimation(layer, key: key)
             animation.key = key
         }
         let index = attach(animation, to: slot)
+        gather(animations[index].serial)
         return AnimationID(serial: animations[index].serial)
     }
 
-    private func motion(of explicit: ExplicitAnimation, _ slot: Int) throws(PropertyError) -> Motion {
+    /// What an explicit animation does on a layer, its begin time as given.
+    func animation(of explicit: ExplicitAnimation, _ slot: Int) throws(PropertyError) -> Animation {
         let path = explicit.keyPath
+        if case .frame = path.target {
+            throw .notAnimatable(keyPath: path.name, reason: "is derived: animate position and bounds")
+        }
+        do { try explicit.timing.validate() } catch { throw .badOption("\(error)") }
+        var animation = try made(of: explicit, slot)
+        animation.origin = .explicit
+        animation.compositing = explicit.isAdditive ? .add : .replace
+        animation.isCumulative = explicit.isCumulative
+        animation.removedOnCompletion = explicit.removedOnCompletion
+        animation.timing = explicit.timing
+        return animation
+    }
+
+    private func made(of explicit: ExplicitAnimation, _ slot: Int) throws(PropertyError) -> Animation {
         switch explicit.kind {
         case .basic(let from, let to, let by):
-            if from != nil, to != nil, by != nil {
-                throw .badOption("give at most two of fromValue, toValue, byValue")
-            }
-            if case .object = path.target {
-                let ends = [from ?? .string(""), to ?? from ?? .string("")]
-                for value in ends where value.type != path.type {
-                    throw .wrongType(
-                        keyPath: path.name, expected: path.expectation, got: "a " + value.type.rawValue)
-                }
-                return .discrete(ends, times: [0, 0.5])
-            }
-            var start = try from.map { v throws(PropertyError) in try checkedOffsets(v, explicit) }
-            let end = try to.map { v throws(PropertyError) in try checkedOffsets(v, explicit) }
-            let way = try by.map { v throws(PropertyError) in try checkedOffsets(v, explicit) }
-            if start == nil, end == nil, way == nil {
-                // Core Animation's rule: from what the screen showed to the model.
-                start = path.components.map { evaluate(slot, at: time)[$0] }
-            }
-            return .basic(from: start, to: end, by: way, pace: .curve(explicit.timingFunction))
+            return try basic(explicit, slot, from, to, by, pace: .curve(explicit.timingFunction))
+        case .spring(let spring, let velocity, let from, let to, let by):
+            guard velocity.isFinite else { throw .badOption("initialVelocity must be a finite number") }
+            let settling = spring.settlingDuration(initialVelocity: velocity)
+            // It may be cut short, and then shows where it is; left to itself it comes to rest.
+            let motion = SpringMotion(
+                spring, from: 0, to: 1, velocity: velocity, duration: max(settling, explicit.timing.duration))
+            return try basic(explicit, slot, from, to, by, pace: .spring(motion))
         case .keyframe(let description):
             return try keyframes(description, explicit)
         }
     }
 
+    private func basic(
+        _ explicit: ExplicitAnimation, _ slot: Int, _ from: Value?, _ to: Value?, _ by: Value?,
+        pace: Motion.Pace
+    ) throws(PropertyError) -> Animation {
+        let path = explicit.keyPath
+        if from != nil, to != nil, by != nil {
+            throw .badOption("give at most two of fromValue, toValue, byValue")
+        }
+        if case .object(let object) = path.target {
+            return try basicObject(explicit, slot, object, from, to, by, pace: pace)
+        }
+        var start = try from.map { v throws(PropertyError) in try checkedOffsets(v, explicit) }
+        let end = try to.map { v throws(PropertyError) in try checkedOffsets(v, explicit) }
+        let way = try by.map { v throws(PropertyError) in try checkedOffsets(v, explicit) }
+        if start == nil, end == nil, way == nil {
+            // Core Animation's rule: from what the screen showed to the model.
+            let shown = evaluate(slot, at: time)
+            start = (0..<path.valueCount).map { shown[path.components.lowerBound + $0] }
+        }
+        return Animation(path: path, motion: .basic(from: start, to: end, by: way, pace: pace))
+    }
+
+    private func basicObject(
+        _ explicit: ExplicitAnimation, _ slot: Int, _ object: Int, _ from: Value?, _ to: Value?, _ by: Value?,
+        pace: Motion.Pace
+    ) throws(PropertyError) -> Animation {
+        let path = explicit.keyPath
+        for value in [from, to, by].compactMap({ $0 }) where value.type != path.type {
+            throw .wrongType(keyPath: path.name, expected: path.expectation, got: "a " + value.type.rawValue)
+        }
+        let model = layers[slot].objects[object]
+        var (start, end) = (from, to)
+        if let by {
+            if let to {
+                start = try sum(of: path, to, by.scaled(by: -1))
+            } else {
+                end = try sum(of: path, from ?? model, by)
+            }
+        }
+        if start == nil, end == nil { start = shownObjects(slot)[object] }
+        guard explicit.isAdditive || explicit.isCumulative else {
+            return Animation(path: path, motion: .objects(from: start, to: end, pace: pace))
+        }
+        let (a, b) = (start ?? model, end ?? model)
+        guard b.hasStructure(of: a) else {
+            throw .badOption("\(path.name): values of different structure can't be added up")
+        }
+        var animation = Animation(path: path, motion: .basic(from: a.parts, to: b.parts, by: nil, pace: pace))
+        animation.template = b
+        return animation
+    }
+
     private func keyframes(
         _ description: KeyframeDescription,
         _ explicit: ExplicitAnimation
-    ) throws(PropertyError) -> Motion {
+    ) throws(PropertyError) -> Animation {
         let path = explicit.keyPath
-        guard !description.values.isEmpty else { throw .badOption("values: give at least one") }
-        if path.isDiscrete {
-            for (i, value) in description.values.enumerated() where value.type != path.type {
-                throw .wrongType(
-                    keyPath: "values[\(i + 1)]", expected: path.expectation, got: value.type.rawValue)
-            }
-            let count = description.values.count
-            let times = description.keyTimes ?? (0..<count).map { Double($0) / Double(count) }
-            guard times.count >= count, zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }),
-                times.first == 0
-            else {
-                throw .badOption("keyTimes: one for each value, rising from 0")
-            }
-            return .discrete(description.values, times: times)
+        if let way = description.path { return try keyframes(along: way, description, explicit) }
+        if description.rotationMode != nil { throw .badOption("rotationMode: give a path to turn along") }
+        guard let first = description.values.first else {
+            throw .badOption(path.type == .point ? "give values or a path" : "values: give at least one")
+        }
+        for (i, value) in description.values.enumerated() where value.type != path.type {
+            throw .wrongType(
+                keyPath: "values[\(i + 1)]", expected: path.expectation, got: "a " + value.type.rawValue)
+        }
+        let moves = description.values.allSatisfy { $0.hasStructure(of: first) }
+        if case .object = path.target {
+            if path.isDiscrete || !moves { return try steps(description, path) }
+        } else if path.isDiscrete {
+            return try steps(description, path)
         }
         var flat: [Double] = []
-        for value in description.values { flat += try checkedOffsets(value, explicit) }
+        for value in description.values {
+            flat += path.valueCount > 0 ? try checkedOffsets(value, explicit) : value.parts
+        }
         do {
             let keyframes = try Keyframes(
-                componentCount: path.valueCount, values: flat, keyTimes: description.keyTimes,
-                timingFunctions: description.timingFunctions, calculationMode: description.calculationMode,
+                componentCount: first.partCount ?? path.valueCount, values: flat,
+                keyTimes: description.keyTimes, timingFunctions: description.timingFunctions,
+                calculationMode: description.calculationMode, tension: description.tensionValues,
+                continuity: description.continuityValues, bias: description.biasValues,
                 interpolation: path.type == .transform ? .transform : .linear)
-            return .keyframes(keyframes, explicit.timingFunction)
+            var animation = Animation(path: path, motion: .keyframes(keyframes, explicit.timingFunction))
+            if path.valueCount == 0 { animation.template = first }
+            return animation
+        } catch {
+            throw .badOption("\(error)")
+        }
+    }
+
+    private func keyframes(
+        along way: Path, _ description: KeyframeDescription, _ explicit: ExplicitAnimation
+    ) throws(PropertyError) -> Animation {
+        let path = explicit.keyPath
+        guard path.type == .point, case .components = path.target else {
+            throw .badOption("path: \(path.name) is no point: only points follow a path")
+        }
+        do {
+            let keyframes = try Keyframes(
+                path: way, keyTimes: description.keyTimes, timingFunctions: description.timingFunctions,
+                calculationMode: description.calculationMode, tension: description.tensionValues,
+                continuity: description.continuityValues, bias: description.biasValues)
+            var animation = Animation(path: path, motion: .keyframes(keyframes, explicit.timingFunction))
+            animation.turning = description.rotationMode.map { PathTurning(mode: $0) }
+            return animation
+        } catch {
+            throw .badOption("\(error)")
+        }
+    }
+
+    /// Values that switch. Those of a discrete property do so at their times; others, which merely have
+    /// nothing in between, half-way between their times.
+    private func steps(
+        _ description: KeyframeDescription, _ path: PropertyKeyPath
+    ) throws(PropertyError) -> Animation {
+        let count = description.values.count
+        let holds = path.isDiscrete || description.calculationMode == .discrete
+        // Checked as times of numbers are: whatever the mode, a discrete property may close its last time.
+        let closes = description.keyTimes.map { $0.count > count } ?? holds
+        let mode = closes ? CalculationMode.discrete : .linear
+        do {
+            let times = try Keyframes(
+                values: (0..<count).map { Double($0) }, keyTimes: description.keyTimes, calculationMode: mode
+            ).keyTimes
+            let switches =
+                holds || count < 2
+                ? Array(times.prefix(count))
+                : [0] + zip(times, times.dropFirst()).map { ($0 + $1) / 2 }
+            return Animation(path: path, motion: .discrete(description.values, times: switches))
         } catch {
             throw .badOption("\(error)")
         }

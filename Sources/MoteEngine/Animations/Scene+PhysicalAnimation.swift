@@ -14,6 +14,15 @@ extension Scene {
         for value in [options.to, options.by, options.from].compactMap({ $0 }) {
             _ = try checkedComponents(value, path)
         }
+        if case .object(let object) = path.target, let slot = slot(layer) {
+            try checkObjectSpring(slot, object, options)
+        }
+        if !(options.roundingFactor >= 0 && options.roundingFactor.isFinite) {
+            throw .badOption("roundingFactor must be at least 0")
+        }
+        if !(options.repeatCount >= 1 && options.repeatCount == options.repeatCount.rounded()) {
+            throw .badOption("repeatCount of a spring is a whole number of runs, at least 1")
+        }
         if let threshold = options.threshold, !(threshold > 0 && threshold.isFinite) {
             throw .badOption("threshold must be a number above 0")
         }
@@ -35,12 +44,14 @@ extension Scene {
                 throw .badOption("\(name) must be like the property: \(path.expectation)")
             }
         }
+        if let target = options.target, target.count != path.valueCount {
+            throw .badOption("the target must be like the property: \(path.expectation)")
+        }
         do {
             for i in 0..<path.valueCount {
-                _ = try DecayMotion(
-                    from: options.from?.components[i] ?? 0, velocity: options.velocity?[i] ?? 0,
-                    deceleration: options.deceleration, threshold: path.settleThreshold,
-                    min: options.min?[i], max: options.max?[i])
+                _ = try options.motion(
+                    i, from: options.from?.components[i] ?? 0, velocity: options.velocity?[i] ?? 0,
+                    threshold: path.settleThreshold)
             }
         } catch {
             throw .badOption("\(error)")
@@ -54,7 +65,8 @@ extension Scene {
     ) throws(PropertyError) -> AnimationID {
         guard let slot = slot(layer) else { throw .staleHandle }
         try checkRoomForAnimation()
-        guard !path.isDiscrete, path.valueCount > 0 else {
+        let isObjectSpring = if case .spring = motion, path.valueCount == 0 { true } else { false }
+        guard !path.isDiscrete, path.valueCount > 0 || isObjectSpring else {
             throw .notAnimatable(keyPath: path.name, reason: "switches at once: set it, or use keyframes")
         }
         if case .frame = path.target {
@@ -62,7 +74,9 @@ extension Scene {
                 keyPath: path.name, reason: "can't spring as a whole: use position and bounds.size")
         }
         guard delay.isFinite else { throw .badOption("delay must be a finite number") }
-        if let velocity, velocity.count != path.valueCount || !velocity.allSatisfy(\.isFinite) {
+        if let velocity,
+            velocity.count != path.valueCount || isObjectSpring || !velocity.allSatisfy(\.isFinite)
+        {
             throw .badOption("velocity must be like the property: \(path.expectation)")
         }
         var animation = Animation(path: path, motion: .pending(motion))
@@ -70,68 +84,48 @@ extension Scene {
         animation.compositing = .overModel
         animation.timing.beginTime = layerTime(slot, at: time) + max(0, delay)
         animation.timing.duration = 0
+        let before = usesTimelines ? path.components.map { layers[slot].model[$0] } : []
         let index = attach(animation, to: slot)
         let id = AnimationID(serial: animations[index].serial)
+        note(id.serial, block: 0, slot, path, before: before, .takeover(motion))
+        gather(id.serial)
         if delay <= 0 { begin(index) }
         return id
     }
 
     /// A spring's or decay's delay is over: it starts where the property is, as fast as it moves.
     func begin(_ index: Int) {
-        guard case .pending(let pending) = animations[index].motion else { return }
+        guard case .pending(let pending) = animations[index].motion, animations[index].parent == .layer else {
+            return
+        }
+        if case .object(let object) = animations[index].path.target {
+            if case .spring(let options) = pending { beginObjectSpring(index, object, options) }
+            return
+        }
         let slot = animations[index].layer
         let path = animations[index].path
         let first = path.components.lowerBound
         let here = evaluate(slot, at: time)
         let count = path.valueCount
-        var from = (0..<count).map { here[first + $0] }
+        let from = (0..<count).map { here[first + $0] }
         // In seconds of the layer's own time, which it will go on in.
         let current = (0..<count).map { ownVelocity(slot, component: first + $0) }
-        let target: [Double]
-        let motion: Motion
-        var duration = 0.0
-        switch pending {
-        case .spring(let options):
-            if let value = options.from { from = value.components }
-            let goal = (0..<count).map { layers[slot].model[first + $0] }
-            if let to = options.to {
-                target = to.components
-            } else if let by = options.by {
-                target = zip(goal, by.components).map { $0 + $1 }
-            } else {
-                target = goal
-            }
-            let velocity = options.velocity ?? current
-            let springs = (0..<count).map {
-                SpringMotion(
-                    options.spring, from: from[$0], to: target[$0], velocity: velocity[$0],
-                    epsilon: options.threshold)
-            }
-            duration = springs.map(\.settlingTime).max() ?? 0
-            motion = .spring(springs, targets: target)
-        case .decay(let options):
-            if let value = options.from { from = value.components }
-            let velocity = options.velocity ?? current
-            let decays = (0..<count).compactMap {
-                try? DecayMotion(
-                    from: from[$0], velocity: velocity[$0], deceleration: options.deceleration,
-                    threshold: path.settleThreshold, min: options.min?[$0], max: options.max?[$0])
-            }
-            guard decays.count == count else {
-                // A value or velocity on screen beyond 10²⁰⁰: there is nothing to glide from.
-                detach(index, .cancelled)
-                return
-            }
-            duration = decays.map(\.duration).max() ?? 0
-            target = decays.map(\.destination)
-            motion = .decay(decays, targets: target)
+        let goal = (0..<count).map { layers[slot].model[first + $0] }
+        guard
+            let (motion, duration, target, runs, shaping) = resolve(
+                pending, path, from: from, velocity: current, goal: goal)
+        else {
+            // A value or velocity on screen beyond 10²⁰⁰: there is nothing to glide from.
+            detach(index, .cancelled)
+            return
         }
         endMotions(on: slot, components: path.components, except: index)
         let before = recordingNow > 0 ? layers[slot].model : []
         animations[index].motion = motion
         animations[index].timing.beginTime = animations[index].clock.local(at: parentNow(of: index))
         animations[index].timing.duration = duration
-        animations[index].timing.repeatCount = 1
+        animations[index].timing.repeatCount = runs
+        animations[index].shaping = shaping
         for component in path.components {
             let i = if case .shared = path.target { 0 } else { component - first }
             layers[slot].model[component] = target[i]
@@ -139,5 +133,96 @@ extension Scene {
         noteChange(on: slot, [path.components], before: before, .takenOver)
         changed()
         scheduleStartAndEnd(index)
+    }
+
+    /// What a spring or decay does from a value and a velocity on.
+    /// - Parameter goal: where the model is going, for what has no target of its own.
+    /// - Returns: nil where there is nothing to glide from.
+    func resolve(
+        _ pending: PendingMotion, _ path: PropertyKeyPath, from: [Double], velocity current: [Double],
+        goal: [Double]
+    ) -> (Motion, duration: Double, target: [Double], runs: Double, SpringShaping)? {
+        var from = from
+        let count = path.valueCount
+        switch pending {
+        case .spring(let options):
+            if let value = options.from { from = value.components }
+            var target =
+                options.to?.components
+                ?? options.by.map { by in zip(goal, by.components).map { $0 + $1 } } ?? Array(goal[..<count])
+            let velocity = options.velocity ?? current
+            let springs = (0..<count).map {
+                SpringMotion(
+                    options.spring, from: from[$0], to: target[$0], velocity: velocity[$0],
+                    epsilon: options.threshold)
+            }
+            let runs = options.repeatCount
+            let shaping = SpringShaping(
+                clampsStart: options.clampMode == .start || options.clampMode == .both,
+                clampsEnd: options.clampMode == .end || options.clampMode == .both,
+                rounding: options.roundingFactor, autoreverses: options.autoreverses)
+            // After an even number of runs, or none that is the last, it is back.
+            if options.autoreverses, runs.isInfinite || Maths.fmod(runs, 2) == 0 { target = from }
+            let duration = springs.map(\.settlingTime).max() ?? 0
+            return (.spring(springs, targets: target), duration, target, runs, shaping)
+        case .decay(let options):
+            if let value = options.from { from = value.components }
+            let velocity = options.velocity ?? current
+            let decays = (0..<count).compactMap {
+                try? options.motion($0, from: from[$0], velocity: velocity[$0], threshold: path.settleThreshold)
+            }
+            guard decays.count == count else { return nil }
+            let target = decays.map(\.destination)
+            let duration = decays.map(\.duration).max() ?? 0
+            return (.decay(decays, targets: target), duration, target, 1, SpringShaping())
+        }
+    }
+}
+
+extension Scene {
+    /// Where a glide that has begun would come to rest, bounds apart: a value like its property's.
+    public func glideTarget(_ id: AnimationID) -> Value? {
+        guard let index = slotOfAnimation[id.serial], case .decay(let decays, _) = animations[index].motion
+        else { return nil }
+        return Value(type: animations[index].path.type, components: decays.map(\.limit))
+    }
+
+    /// Lets a glide that begins at this instant come to rest elsewhere.
+    public func retarget(
+        _ id: AnimationID, _ options: DecayOptions, to target: Value
+    ) throws(PropertyError) {
+        guard let index = slotOfAnimation[id.serial], case .decay(let decays, _) = animations[index].motion
+        else { return }
+        var options = options
+        options.target = try checkedComponents(target, animations[index].path)
+        do {
+            let threshold = animations[index].path.settleThreshold
+            let glides = try decays.enumerated().map {
+                try options.motion($0, from: $1.from, velocity: $1.velocity, threshold: threshold)
+            }
+            let path = animations[index].path
+            animations[index].motion = .decay(glides, targets: glides.map(\.destination))
+            animations[index].timing.duration = glides.map(\.duration).max() ?? 0
+            store(glides.map(\.destination), to: path, in: animations[index].layer)
+        } catch {
+            throw .badOption("\(error)")
+        }
+        changed()
+        scheduleStartAndEnd(index)
+    }
+}
+
+extension DecayOptions {
+    /// The glide of one of its numbers.
+    func motion(_ i: Int, from: Double, velocity: Double, threshold: Double) throws(DecayError) -> DecayMotion
+    {
+        if let inertia {
+            return try DecayMotion(
+                from: from, velocity: velocity, inertia: inertia, target: target?[i], min: min?[i],
+                max: max?[i])
+        }
+        return try DecayMotion(
+            from: from, velocity: velocity, deceleration: deceleration, threshold: threshold,
+            min: min?[i], max: max?[i])
     }
 }

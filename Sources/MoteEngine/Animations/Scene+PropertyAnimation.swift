@@ -8,15 +8,34 @@ extension Scene {
         _ options: PropertyAnimationOptions
     ) throws(PropertyError) -> AnimationID {
         guard let slot = slot(layer) else { throw .staleHandle }
-        guard !path.isDiscrete, path.valueCount > 0 else {
+        guard !path.isDiscrete else {
             throw .notAnimatable(keyPath: path.name, reason: "switches at once: set it, or use keyframes")
         }
         try check(options.timing)
         if options.to != nil, options.by != nil { throw .badOption("give one of to and by, not both") }
-        if options.to == nil, options.by == nil, options.from == nil {
-            throw .badOption("give to, by or from")
+        if options.path != nil, options.to != nil || options.by != nil || options.from != nil {
+            throw .badOption("give either a path or to, by and from")
         }
+        if options.to == nil, options.by == nil, options.from == nil, options.path == nil {
+            throw .badOption("give to, by, from or a path")
+        }
+        // A handle is for one thing: what becomes of a frame goes into a block of its own.
+        let serial = newAnimationSerial()
+        if let way = options.path {
+            try follow(way, slot, path, options, block: serial)
+        } else if case .object(let object) = path.target {
+            try animateObject(slot, path, object, options, block: serial)
+        } else {
+            try animateNumbers(slot, path, options, block: serial)
+        }
+        if blocks[serial]?.running == 0 { endBlock(serial) }
+        gather(serial)
+        return AnimationID(serial: serial)
+    }
 
+    private func animateNumbers(
+        _ slot: Int, _ path: PropertyKeyPath, _ options: PropertyAnimationOptions, block: Int
+    ) throws(PropertyError) {
         let old = layers[slot].model
         if let from = options.from { store(try checkedComponents(from, path), to: path, in: slot) }
         let start = layers[slot].model
@@ -28,18 +47,78 @@ extension Scene {
         }
         let end = layers[slot].model
         layers[slot].model = old
-
-        // A handle is for one thing: what becomes of a frame goes into a block of its own.
-        let serial = newAnimationSerial()
-        blocks[serial] = Block()
+        blocks[block] = Block()
         for part in parts(of: path) {
             let range = part.components
             move(
                 slot, part, from: range.map { start[$0] }, to: range.map { end[$0] }, options: options.timing,
-                origin: .property, replaces: options.from != nil, block: serial)
+                origin: .property, replaces: options.from != nil, block: block, isRelative: options.by != nil)
         }
-        if blocks[serial]?.running == 0 { endBlock(serial) }
-        return AnimationID(serial: serial)
+    }
+
+    private func animateObject(
+        _ slot: Int, _ path: PropertyKeyPath, _ object: Int, _ options: PropertyAnimationOptions, block: Int
+    ) throws(PropertyError) {
+        let model = layers[slot].objects[object]
+        for value in [options.to, options.by, options.from].compactMap({ $0 }) where value.type != path.type {
+            throw .wrongType(keyPath: path.name, expected: path.expectation, got: "a " + value.type.rawValue)
+        }
+        let start = options.from ?? model
+        var end = options.to ?? model
+        if let by = options.by { end = try sum(of: path, model, by) }
+        blocks[block] = Block()
+        moveObject(
+            slot, path, object, from: start, to: end, options: options.timing, origin: .property,
+            replaces: options.from != nil, block: block)
+    }
+
+    /// Lets a point follow a path of absolute places. The model goes to its end; what was running ends.
+    private func follow(
+        _ way: Path, _ slot: Int, _ path: PropertyKeyPath, _ options: PropertyAnimationOptions, block: Int
+    ) throws(PropertyError) {
+        guard path.type == .point, case .components(let first, 2) = path.target else {
+            throw .badOption("path: \(path.name) is no point: only points follow a path")
+        }
+        let run = run(options.timing, slot)
+        guard case .curve(let curve) = run.pace else {
+            throw .badOption("path: a spring can't follow a path: leave out dampingRatio")
+        }
+        let (end, keyframes): (Point, Keyframes)
+        let direction: Double
+        do {
+            let whole = try Keyframes(path: way, calculationMode: options.calculationMode)
+            var numbers = [0.0, 0]
+            whole.evaluate(at: run.end, into: &numbers)
+            end = Point(numbers[0], numbers[1])
+            direction = whole.direction(at: run.end)
+            // Offsets from where it ends, which is the model.
+            keyframes = try Keyframes(
+                path: way.moved(by: Point.zero - end), calculationMode: options.calculationMode)
+        } catch {
+            throw .badOption("\(error)")
+        }
+        blocks[block] = Block()
+        let before = recordingNow > 0 ? layers[slot].model : []
+        endMotions(on: slot, components: path.components)
+        (layers[slot].model[first], layers[slot].model[first + 1]) = (end.x, end.y)
+        var animation = Animation(path: path, motion: .keyframes(keyframes, curve))
+        if let mode = options.rotationMode, layers[slot].kind != .value {
+            let rotation = Self.turningComponent
+            endMotions(on: slot, components: rotation..<rotation + 1)
+            let angle = PathTurning(mode: mode).angle(direction)
+            layers[slot].model[rotation] = angle
+            animation.turning = PathTurning(mode: mode, base: angle)
+            noteChange(on: slot, [rotation..<rotation + 1], before: before, .takenOver)
+        }
+        noteChange(on: slot, [path.components], before: before, .takenOver)
+        changed()
+        parametersChanged(slot, [path.components])
+        if options.timing.duration <= 0, options.timing.delay <= 0 { return }
+        animation.origin = .property
+        animation.compositing = .overModel
+        animation.timing = run.timing
+        animation.block = block
+        _ = attach(animation, to: slot, inBlock: block)
     }
 
     /// The model value plus `by`.

@@ -17,3 +17,20 @@ public struct Path: Hashable, Sendable {
 
     public var isEmpty: Bool { elements.isEmpty }
 }
+
+extension Path {
+    /// Every point moved by an offset.
+    public func moved(by offset: Point) -> Path {
+        Path(
+            elements: elements.map { element in
+                switch element {
+                case .move(let p): .move(p + offset)
+                case .line(let p): .line(p + offset)
+                case .quad(let c, let p): .quad(control: c + offset, end: p + offset)
+                case .cubic(let c, let d, let p):
+                    .cubic(control1: c + offset, control2: d + offset, end: p + offset)
+                case .close: .close
+                }
+            })
+    }
+}

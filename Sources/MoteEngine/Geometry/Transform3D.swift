@@ -47,3 +47,16 @@ public struct Transform3D: Hashable, Sendable {
         Transform3D(outer.apply(column0), outer.apply(column1), outer.apply(column2), outer.apply(column3))
     }
 }
+
+extension Transform3D {
+    /// Itself `count` times in a row.
+    func power(_ count: Int) -> Transform3D {
+        var (result, square, rest) = (Transform3D.identity, self, max(0, count))
+        while rest > 0 {
+            if rest & 1 == 1 { result = result.then(square) }
+            square = square.then(square)
+            rest >>= 1
+        }
+        return result
+    }
+}

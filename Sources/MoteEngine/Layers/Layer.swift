@@ -39,8 +39,14 @@ struct Layer {
     var space = TimeSpace.identity
     /// Its time is not the scene's: its own space or an ancestor's says so.
     var isTimed = false
+    /// A timeline moves, or moved, some of its properties.
+    var isOnTimeline = false
     /// The speed that it goes on at when its pause is over.
     var heldSpeed = 1.0
+    /// Slot of the transition that it comes in by (or, of a picture of the past, goes out by), -1 for none.
+    var transition = -1
+    /// It is a frozen picture of the past: nobody finds it, and pointers pass through it.
+    var isGhost = false
 
     var emitter: Emitter?
     /// The emitter's own time; never backwards.

@@ -88,7 +88,6 @@ extension LayerProperty {
             "between the pixels of an enlarged image"),
         LayerProperty(
             "shadowPath", .path, .boxes, at: Component.shadowPath, default: .path(nil), unit: "points",
-            isDiscrete: true,
             "what casts the shadow, in the layer's own coordinates; without it the layer does"),
         LayerProperty(
             "blend", .choice, .layers, at: Component.blend, default: .choice("normal"),
@@ -109,7 +108,7 @@ extension LayerProperty {
 
     private static let shape: [LayerProperty] = [
         LayerProperty(
-            "path", .path, .shape, at: Component.path, default: .path(nil), unit: "points", isDiscrete: true,
+            "path", .path, .shape, at: Component.path, default: .path(nil), unit: "points",
             "what is filled and stroked, in the layer's own coordinates"),
         LayerProperty(
             "fillColor", .color, .shape, at: Component.fillColor, default: .color(.black), settle: 0.01,
@@ -143,7 +142,7 @@ extension LayerProperty {
             isDiscrete: true, choices: LineJoin.allCases.map(\.rawValue), "how a line turns"),
         LayerProperty(
             "lineDashPattern", .numbers, .shape, at: Component.lineDashPattern, default: .numbers([]),
-            unit: "points", isDiscrete: true, "lengths of dash, gap, dash …; empty for a whole line"),
+            unit: "points", "lengths of dash, gap, dash …; empty for a whole line"),
     ]
 
     private static let text: [LayerProperty] = [
@@ -172,11 +171,11 @@ extension LayerProperty {
 
     private static let gradient: [LayerProperty] = [
         LayerProperty(
-            "colors", .colors, .gradient, at: Component.colors, default: .colors([]), isDiscrete: true,
+            "colors", .colors, .gradient, at: Component.colors, default: .colors([]),
             "of the stops, from start to end"),
         LayerProperty(
             "locations", .numbers, .gradient, at: Component.locations, default: .numbers([]),
-            unit: "0…1", isDiscrete: true, "where the colours stand, rising; empty spreads them evenly"),
+            unit: "0…1", "where the colours stand, rising; empty spreads them evenly"),
         LayerProperty(
             "startPoint", .point, .gradient, at: Component.startPoint, default: .point(Point(0.5, 0)),
             unit: "fraction of the bounds", settle: 0.01,

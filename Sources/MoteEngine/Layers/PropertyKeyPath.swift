@@ -222,6 +222,18 @@ extension PropertyKeyPath {
             target: .components(first: components.lowerBound, count: components.count))
     }
 
+    /// What a transition has in place of one: it moves no property.
+    static let transition = PropertyKeyPath(
+        name: "transition", type: .number, isDiscrete: true, choices: [],
+        range: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, settleThreshold: 1,
+        target: .components(first: 0, count: 0))
+
+    /// No property: a group's.
+    static let none = PropertyKeyPath(
+        name: "", type: .number, isDiscrete: false, choices: [],
+        range: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, settleThreshold: 1,
+        target: .components(first: 0, count: 0))
+
     /// A free value of a type.
     static func freeValue(_ type: ValueType) -> PropertyKeyPath {
         PropertyKeyPath(

@@ -1,7 +1,7 @@
 extension Scene {
     /// The layer with this number, if it is in the tree.
     public func layer(number: Int) -> LayerID? {
-        guard let slot = slotOfNumber[number] else { return nil }
+        guard let slot = slotOfNumber[number], !layers[slot].isGhost else { return nil }
         let id = id(ofSlot: slot)
         return isInTree(id) ? id : nil
     }

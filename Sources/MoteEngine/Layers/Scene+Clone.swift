@@ -22,6 +22,11 @@ extension Scene {
         if kind == .emitter { parametersChanged(slot, [Component.emitter..<layers[slot].model.count]) }
         for index in layers[source].animations where slotOfAnimation.count < EngineLimits.animations {
             var animation = animations[index]
+            switch animation.motion {
+            // A picture of the past, and what a script works out, belong to the original alone.
+            case .transition, .custom: continue
+            default: break
+            }
             animation.serial = 0
             animation.block = 0
             attach(animation, to: slot)

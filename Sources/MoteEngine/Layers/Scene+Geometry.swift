@@ -13,14 +13,19 @@ extension Scene {
 
     /// Where a layer stands, and what its own sublayers stand in. A layer flattens its sublayers into its
     /// plane, as CALayer does, unless it preserves depth, as CATransformLayer does.
-    /// - Parameter v: the layer's values, model or presentation.
-    func place(_ v: [Double], in outer: LayerSpace) -> (plane: PlaneTransform, inner: LayerSpace) {
+    /// - Parameters:
+    ///   - v: the layer's values, model or presentation.
+    ///   - pose: what a transition does to it first, in its own space.
+    func place(
+        _ v: [Double], in outer: LayerSpace, pose: Transform3D? = nil
+    ) -> (plane: PlaneTransform, inner: LayerSpace) {
         let preserves = v[Component.preservesDepth] >= 0.5
-        if outer.depth == nil, !preserves {
+        if outer.depth == nil, !preserves, pose == nil {
             let plane = self.plane(v, in: outer.values).then(outer.plane)
             return (plane, LayerSpace(plane: plane, depth: nil, values: v))
         }
         var matrix = self.matrix(v, in: outer.values)
+        if let pose { matrix = pose.then(matrix) }
         if let depth = outer.depth { matrix = matrix.then(depth) }
         let plane = PlaneTransform(matrix).then(outer.plane)
         return preserves
@@ -95,7 +100,9 @@ extension Scene {
 
     func scenePlace(_ slot: Int) -> (plane: PlaneTransform, inner: LayerSpace) {
         let parent = layers[slot].parent
-        return place(shown(slot), in: parent < 0 ? LayerSpace() : scenePlace(parent).inner)
+        let v = shown(slot)
+        return place(
+            v, in: parent < 0 ? LayerSpace() : scenePlace(parent).inner, pose: transitionPose(slot, v)?.matrix)
     }
 
     /// Converts a point between two layers' own coordinates (in bounds: an origin that scrolls counts); nil

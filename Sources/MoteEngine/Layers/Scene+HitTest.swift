@@ -13,7 +13,9 @@ extension Scene {
         guard v[Component.hidden] < 0.5, v[Component.opacity] >= 0.01,
             v[Component.userInteractionEnabled] >= 0.5
         else { return nil }
-        let (plane, inner) = place(v, in: outer)
+        let pose = transitionPose(slot, v)
+        if let pose, pose.isHidden { return nil }
+        let (plane, inner) = place(v, in: outer, pose: pose?.matrix)
         let own = plane.inverse?.apply(point)
         if v[Component.doubleSided] < 0.5, own.map(plane.showsBack) ?? true { return nil }
         let inside = layers[slot].kind != .emitter && own.map { isInside(v, $0) } ?? false

@@ -48,19 +48,16 @@ extension Scene {
         _ index: Int, at time: Double, model: [Double], _ out: UnsafeMutablePointer<Double>,
         to values: inout [Double], objects: inout [Value]
     ) {
+        if case .object(let object) = animations[index].path.target {
+            applyObject(index, object, at: time, to: &objects)
+            return
+        }
         if case .discrete(let steps, let times) = animations[index].motion {
             guard animations[index].mask(at: time) != 0 else { return }
-            applyDiscrete(index, steps, times, at: time, to: &values, objects: &objects)
+            applyDiscrete(index, steps, times, at: time, to: &values)
             return
         }
         let mask = animations[index].mask(at: time)
-        if case .step(_, let object?, let from, let until) = animations[index].motion {
-            guard time >= from, time < until, case .object(let place) = animations[index].path.target,
-                objects.indices.contains(place)
-            else { return }
-            objects[place] = object
-            return
-        }
         guard mask != 0, animations[index].evaluate(at: time, model: model, into: out) else { return }
         let compositing = animations[index].compositing
         func put(_ component: Int, _ number: Double) {
@@ -71,6 +68,13 @@ extension Scene {
             case .replace: values[component] = number
             }
         }
+        if let turning = animations[index].turning, let way = animations[index].direction(at: time) {
+            put(Self.turningComponent, turning.angle(way))
+        }
+        if compositing == .add, animations[index].isWholeTransform {
+            concatenate(out, into: &values, at: animations[index].path.components.lowerBound)
+            return
+        }
         switch animations[index].path.target {
         case .components(let first, let count):
             for i in 0..<count where mask >> UInt32(i) & 1 == 1 { put(first + i, out[i]) }
@@ -80,27 +84,42 @@ extension Scene {
         }
     }
 
-    private func applyDiscrete(
-        _ index: Int, _ steps: [Value], _ times: [Double], at time: Double,
-        to values: inout [Double], objects: inout [Value]
-    ) {
-        let animation = animations[index]
-        guard let position = animation.timing.position(at: animation.clock.local(at: time)) else { return }
-        guard let step = steps.indices.last(where: { times[$0] <= position.fraction }) ?? steps.indices.first
-        else {
-            return
+    /// An additive transform is applied first, then what is there.
+    private func concatenate(_ out: UnsafeMutablePointer<Double>, into values: inout [Double], at first: Int)
+    {
+        values.withUnsafeMutableBufferPointer { values in
+            guard let base = values.baseAddress, first + 16 <= values.count else { return }
+            let added = DecomposedTransform(components: out).matrix
+            let there = DecomposedTransform(components: base + first).matrix
+            DecomposedTransform(added.then(there)).write(to: base + first)
         }
-        switch animation.path.target {
-        case .object(let object) where objects.indices.contains(object): objects[object] = steps[step]
-        case .components(let first, _):
-            if case .choice(let word) = steps[step] {
-                if let choice = animation.path.choices.firstIndex(of: word) { values[first] = Double(choice) }
-            } else {
-                for (i, c) in steps[step].components.enumerated() where first + i < values.count {
-                    values[first + i] = c
-                }
+    }
+
+    private func applyDiscrete(
+        _ index: Int, _ steps: [Value], _ times: [Double], at time: Double, to values: inout [Double]
+    ) {
+        guard let step = step(index, steps, times, at: time),
+            case .components(let first, _) = animations[index].path.target
+        else { return }
+        if case .choice(let word) = step {
+            if let choice = animations[index].path.choices.firstIndex(of: word) {
+                values[first] = Double(choice)
             }
-        default: break
+        } else {
+            for (i, c) in step.components.enumerated() where first + i < values.count {
+                values[first + i] = c
+            }
+        }
+    }
+
+    /// The step of a discrete motion that holds at a time.
+    func step(_ index: Int, _ steps: [Value], _ times: [Double], at time: Double) -> Value? {
+        let animation = animations[index]
+        guard let position = animation.timing.position(at: animation.clock.local(at: time)) else {
+            return nil
+        }
+        return (steps.indices.last { times[$0] <= position.fraction } ?? steps.indices.first).map {
+            steps[$0]
         }
     }
 
@@ -111,28 +130,39 @@ extension Scene {
 
     /// Adds what one animation contributes at a time to a copy of its layer's model.
     func addOffset(of index: Int, at time: Double, to model: inout [Double]) {
+        guard animations[index].compositing != .replace, time < animations[index].lingersFrom,
+            let own = parentTime(of: index, at: time)
+        else { return }
+        addContribution(of: index, at: own, model: layers[animations[index].layer].model, to: &model)
+    }
+
+    /// Adds what one animation contributes at a time of its parent's; one that took everything over puts it
+    /// on the model instead.
+    func addContribution(of index: Int, at own: Double, model: [Double], to values: inout [Double]) {
         let animation = animations[index]
-        guard animation.compositing != .replace, time < animation.lingersFrom else { return }
+        if let turning = animation.turning, let way = animation.direction(at: own) {
+            values[Self.turningComponent] += turning.angle(way)
+        }
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
-            guard let out = scratch.baseAddress, let own = parentTime(of: index, at: time),
-                animation.evaluate(at: own, model: layers[animation.layer].model, into: out)
-            else { return }
+            guard let out = scratch.baseAddress, animation.evaluate(at: own, model: model, into: out) else {
+                return
+            }
             let mask = animation.mask(at: own)
-            switch animation.path.target {
-            case .components(let first, let count):
-                for i in 0..<count where mask >> UInt32(i) & 1 == 1 { model[first + i] += out[i] }
-            case .shared(let first, let count):
-                for i in 0..<count where mask >> UInt32(i) & 1 == 1 { model[first + i] += out[0] }
-            case .frame, .object: break
+            let isShared = if case .shared = animation.path.target { true } else { false }
+            for (i, component) in animation.path.components.enumerated()
+            where mask >> UInt32(i) & 1 == 1 {
+                let base = animation.compositing == .overModel ? model[component] : values[component]
+                values[component] = base + out[isShared ? 0 : i]
             }
         }
     }
 
     /// How fast a component on screen changes now, units a second of scene time.
     func presentationVelocity(_ slot: Int, component: Int) -> Double {
-        layers[slot].isTimed
-            ? ownVelocity(slot, component: component) * layerRate(slot)
-            : ownVelocity(slot, component: component)
+        let own = ownVelocity(slot, component: component)
+        guard layers[slot].isTimed else { return own }
+        let velocity = own * layerRate(slot)
+        return velocity.isFinite ? velocity : 0
     }
 
     /// How fast a component on screen changes, units a second of its layer's own time: also while that
@@ -152,13 +182,15 @@ extension Scene {
             let offset = component - range.lowerBound
             guard animations[index].mask(at: own) >> UInt32(offset) & 1 == 1 else { continue }
             let value = if case .shared = path.target { 0 } else { offset }
-            var speed = animations[index].velocity(at: own, model: layers[slot].model, component: value)
-            if animations[index].recording > 0 { speed *= parentRate(of: index) }
+            let speed =
+                animations[index].velocity(at: own, model: layers[slot].model, component: value)
+                * rateInLayerTime(of: index)
             switch animations[index].compositing {
             case .add: velocity += speed
             case .overModel, .replace: velocity = speed
             }
         }
-        return velocity
+        // A motion of no length is infinitely fast; nothing that takes over can go on from that.
+        return velocity.isNaN ? 0 : min(max(velocity, -1e200), 1e200)
     }
 }

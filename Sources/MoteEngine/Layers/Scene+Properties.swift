@@ -62,6 +62,15 @@ extension Scene {
             guard value.type == path.type else {
                 throw .wrongType(keyPath: path.name, expected: path.expectation, got: value.type.rawValue)
             }
+            if let block = openBlocks.last, !path.isDiscrete {
+                let replaces = block.options.beginFromCurrentState
+                moveObject(
+                    slot, path, index,
+                    from: replaces ? shownObjects(slot)[index] : layers[slot].objects[index],
+                    to: value, options: block.options, origin: .block, replaces: replaces, block: block.serial
+                )
+                return
+            }
             endMotions(on: slot, object: index)
             let before = layers[slot].objects[index]
             layers[slot].objects[index] = value
@@ -81,6 +90,10 @@ extension Scene {
         }
         if let block = openBlocks.last, !path.isDiscrete {
             animate(slot, path, to: components, in: block)
+        } else if isGathering, !path.isDiscrete {
+            setOnTimeline(slot, path, components)
+        } else if !openTransactions.isEmpty, runAction(slot, path, components) {
+            return
         } else {
             write(components, to: path, ofModel: slot)
         }
@@ -120,10 +133,14 @@ extension Scene {
     public func model(_ layer: LayerID, _ path: PropertyKeyPath) throws(PropertyError) -> Value {
         guard let slot = slot(layer) else { throw .staleHandle }
         var model = layers[slot].model
+        var objects = layers[slot].objects
         for index in layers[slot].animations where animations[index].origin == .physical {
             addOffset(of: index, at: time, to: &model)
+            if case .object(let object) = animations[index].path.target {
+                applyObject(index, object, at: parentNow(of: index), to: &objects)
+            }
         }
-        return try value(of: path, slot: slot, in: model, objects: layers[slot].objects, orThrow: true)
+        return try value(of: path, slot: slot, in: model, objects: objects, orThrow: true)
     }
 
     /// The value on screen.

@@ -88,7 +88,7 @@ extension Scene {
         freeSubtree(slot)
     }
 
-    private func freeSubtree(_ slot: Int) {
+    func freeSubtree(_ slot: Int) {
         for child in childrenAndMask(slot) { freeSubtree(child) }
         slotOfNumber[layers[slot].number] = nil
         let hadEmitter = layers[slot].emitter != nil

@@ -6,10 +6,11 @@ public struct DecayError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(field) \(reason)" }
 }
 
-/// A glide that loses the same share of its speed in every millisecond (POP's decay, a scroll view's
-/// coasting).
+/// A glide that loses the same share of its speed in every millisecond: POP's decay, a scroll view's coasting,
+/// Motion's inertia.
 ///
-/// With deceleration d and g = d^(1000·t): v = v₀·g and x = x₀ + v₀/1000·d/(1 − d)·(1 − g).
+/// With deceleration d and g = d^(1000·t): v = v₀·g and x = x₀ + v₀/1000·d/(1 − d)·(1 − g). As inertia (see
+/// `DecayMotion+Inertia.swift`) g = e^(−t/τ), x = x₀ + amplitude·(1 − g), and a spring takes over at a bound.
 public struct DecayMotion: Hashable, Sendable {
     public let from: Double
     /// In units per second, at the start.
@@ -18,10 +19,13 @@ public struct DecayMotion: Hashable, Sendable {
     public let duration: Double
     /// Where it stops.
     public let destination: Double
-    /// 1000·ln d.
-    private let rate: Double
-    /// The whole way of an endless glide: v₀/1000·d/(1 − d).
-    private let reach: Double
+    /// 1000·ln d, or −1/τ.
+    let rate: Double
+    /// The whole way of an endless glide: v₀/1000·d/(1 − d), or the amplitude.
+    let reach: Double
+    /// The spring that holds it at a bound, and when that takes over.
+    let bounce: SpringMotion?
+    let bounceTime: Double
 
     /// - Parameters:
     ///   - velocity: in units per second.
@@ -51,6 +55,8 @@ public struct DecayMotion: Hashable, Sendable {
         }
         self.from = from
         self.velocity = velocity
+        bounce = nil
+        bounceTime = .infinity
         rate = 1000 * Maths.log(deceleration)
         reach = velocity / 1000 * deceleration / (1 - deceleration)
         let slowness = Maths.log(5 * threshold / velocity.magnitude) / rate
@@ -76,12 +82,16 @@ public struct DecayMotion: Hashable, Sendable {
 
     /// The value t seconds after the start; exactly `destination` once it has stopped.
     public func value(at t: Double) -> Double {
-        t >= duration ? destination : freeValue(at: t)
+        if t >= duration { return destination }
+        if let bounce, t >= bounceTime { return bounce.value(at: t - bounceTime) }
+        return freeValue(at: t)
     }
 
     /// Units per second; 0 once it has stopped.
     public func velocity(at t: Double) -> Double {
-        t >= duration ? 0 : velocity * Maths.exp(rate * max(0, t))
+        if t >= duration { return 0 }
+        if let bounce, t >= bounceTime { return bounce.velocity(at: t - bounceTime) }
+        return velocity * Maths.exp(rate * max(0, t))
     }
 
     public func state(at t: Double) -> (value: Double, velocity: Double) { (value(at: t), velocity(at: t)) }

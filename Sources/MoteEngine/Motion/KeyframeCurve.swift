@@ -36,33 +36,56 @@ struct KeyframeCurve: Hashable, Sendable {
                 arriving.append((1 - c) * earlier + (1 + c) * later)
             }
         }
+        self.init(
+            values: values, componentCount: componentCount, leaving: leaving, arriving: arriving, lengths: [])
+        guard measured, count > 1 else { return }
+        self = KeyframeCurve(
+            values: values, componentCount: componentCount, leaving: leaving, arriving: arriving,
+            lengths: measure())
+    }
+
+    /// Along a path: each piece is a step whose tangents are three times its arms.
+    /// - Parameters:
+    ///   - points: the keys; `pieces` has one fewer, nil where the path is lifted and set down elsewhere.
+    init(points: [Point], pieces: [PathSegment?], measured: Bool) {
+        var leaving: [Double] = []
+        var arriving = [0.0, 0]
+        for piece in pieces {
+            let (m, n) = (piece?.derivative(at: 0) ?? .zero, piece?.derivative(at: 1) ?? .zero)
+            leaving += [m.x, m.y]
+            arriving += [n.x, n.y]
+        }
+        leaving += [0, 0]
+        self.init(
+            values: points.flatMap { [$0.x, $0.y] }, componentCount: 2, leaving: leaving, arriving: arriving,
+            lengths: [])
+        guard measured else { return }
+        self = KeyframeCurve(
+            values: values, componentCount: 2, leaving: leaving, arriving: arriving,
+            lengths: measure { pieces[$0] == nil })
+    }
+
+    private init(
+        values: [Double], componentCount: Int, leaving: [Double], arriving: [Double], lengths: [Double]
+    ) {
         self.values = values
         self.componentCount = componentCount
         self.leaving = leaving
         self.arriving = arriving
-        guard measured, count > 1 else {
-            lengths = []
-            return
-        }
-        let unmeasured = KeyframeCurve(
-            values: values, componentCount: componentCount, leaving: leaving,
-            arriving: arriving)
-        var lengths = [0.0]
-        for piece in 0..<(count - 1) * KeyframeCurve.pieces {
-            let key = piece / KeyframeCurve.pieces
-            let start = Double(piece % KeyframeCurve.pieces) / Double(KeyframeCurve.pieces)
-            let length = unmeasured.length(key, from: start, to: start + 1 / Double(KeyframeCurve.pieces))
-            lengths.append(lengths[piece] + length)
-        }
         self.lengths = lengths
     }
 
-    private init(values: [Double], componentCount: Int, leaving: [Double], arriving: [Double]) {
-        self.values = values
-        self.componentCount = componentCount
-        self.leaving = leaving
-        self.arriving = arriving
-        lengths = []
+    /// - Parameter isJump: the steps that no way leads along.
+    private func measure(isJump: (Int) -> Bool = { _ in false }) -> [Double] {
+        var lengths = [0.0]
+        for piece in 0..<(values.count / componentCount - 1) * KeyframeCurve.pieces {
+            let key = piece / KeyframeCurve.pieces
+            let start = Double(piece % KeyframeCurve.pieces) / Double(KeyframeCurve.pieces)
+            let length =
+                isJump(key) ? 0 : length(key, from: start, to: start + 1 / Double(KeyframeCurve.pieces))
+            lengths.append(lengths[piece] + length)
+        }
+        return lengths
     }
 
     private func corners(_ key: Int, _ i: Int) -> (a: Double, b: Double, m: Double, n: Double) {
@@ -78,6 +101,17 @@ struct KeyframeCurve: Hashable, Sendable {
         if u >= 1 { return b + n * (u - 1) }
         let d = b - a
         return a + u * (m + u * ((3 * d - 2 * m - n) + u * (m + n - 2 * d)))
+    }
+
+    /// Where the way leads at u, radians clockwise from +x; where it stands still, where it leads nearby. Of a
+    /// curve of points.
+    func direction(_ key: Int, _ u: Double) -> Double {
+        for place in [u, u + (u < 0.5 ? 1e-3 : -1e-3)] {
+            let (x, y) = (slope(key, 0, place), slope(key, 1, place))
+            if x != 0 || y != 0 { return Maths.atan2(y, x) }
+        }
+        let (x, y) = (corners(key, 0), corners(key, 1))
+        return Maths.atan2(y.b - y.a, x.b - x.a)
     }
 
     /// Its derivative by u.
@@ -128,7 +162,7 @@ struct KeyframeCurve: Hashable, Sendable {
             let error = length(key, from: start, to: u) - rest
             if error > 0 { to = u } else { from = u }
             let next = u - error / speed(key, u)
-            let safe = next > from && next < to ? next : 0.5 * (from + to)
+            let safe = next >= from && next <= to ? next : 0.5 * (from + to)
             if (safe - u).magnitude < 1e-14 { break }
             u = safe
         }

@@ -2,11 +2,12 @@ extension Keyframes {
     /// Writes the value at fraction f of the duration (after any timing function over the whole). Outside
     /// 0…1, where an overshooting timing function may lead, the outermost straight goes on.
     public func evaluate(at f: Double, into result: UnsafeMutablePointer<Double>) {
-        switch calculationMode {
-        case .discrete:
-            copy(discreteIndex(at: f), into: result)
-        case .linear, .paced:
-            guard count > 1 else { return copy(0, into: result) }
+        if calculationMode == .discrete { return copy(discreteIndex(at: f), into: result) }
+        guard count > 1 else { return copy(0, into: result) }
+        if let curve {
+            let (key, progress) = curvePlace(at: f, curve)
+            for i in 0..<componentCount { result[i] = curve.value(key, i, progress) }
+        } else {
             let (key, place, _) = segment(at: f)
             let progress = timingFunctions.isEmpty ? place : timingFunctions[key].value(at: place)
             values.withUnsafeBufferPointer { values in
@@ -16,41 +17,43 @@ extension Keyframes {
                     from: a, to: a + componentCount, at: progress,
                     count: componentCount, into: result)
             }
-        case .cubic, .cubicPaced:
-            guard let curve, count > 1 else { return copy(0, into: result) }
-            let (key, progress) = curvePlace(at: f, curve)
-            for i in 0..<componentCount { result[i] = curve.value(key, i, progress) }
         }
+    }
+
+    /// Where the way leads at fraction f, radians clockwise from +x. Of points on a curve; 0 for others.
+    public func direction(at f: Double) -> Double {
+        guard let curve, componentCount == 2, count > 1 else { return 0 }
+        if calculationMode == .discrete {
+            let key = discreteIndex(at: f)
+            return key < count - 1 ? curve.direction(key, 0) : curve.direction(key - 1, 1)
+        }
+        let (key, progress) = curvePlace(at: f, curve)
+        return curve.direction(key, progress)
     }
 
     /// Writes the derivative by f. Multiply by the rate of f to get units per second.
     public func velocity(at f: Double, into result: UnsafeMutablePointer<Double>) {
         for i in 0..<componentCount { result[i] = 0 }
-        guard count > 1 else { return }
-        switch calculationMode {
-        case .discrete:
-            return
-        case .linear, .paced:
-            let (key, place, width) = segment(at: f)
-            guard width > 0 else { return }
-            let slope = (timingFunctions.isEmpty ? 1 : timingFunctions[key].slope(at: place)) / width
-            let start = key * componentCount
-            for i in start..<start + componentCount {
-                result[i - start] = (values[i + componentCount] - values[i]) * slope
-            }
-        case .cubic:
-            guard let curve else { return }
-            let (key, place, width) = segment(at: f)
-            guard width > 0 else { return }
-            let function = timingFunctions.isEmpty ? TimingFunction.linear : timingFunctions[key]
-            let (progress, slope) = (function.value(at: place), function.slope(at: place) / width)
-            for i in 0..<componentCount { result[i] = curve.slope(key, i, progress) * slope }
-        case .cubicPaced:
-            guard let curve else { return }
+        guard count > 1, calculationMode != .discrete else { return }
+        if let curve, keyTimes.isEmpty {
             let (key, progress) = curve.place(atShare: f)
             let speed = curve.speed(key, progress)
             guard speed > 0 else { return }
             for i in 0..<componentCount { result[i] = curve.slope(key, i, progress) / speed * curve.length }
+            return
+        }
+        let (key, place, width) = segment(at: f)
+        guard width > 0 else { return }
+        let function = timingFunctions.isEmpty ? TimingFunction.linear : timingFunctions[key]
+        let slope = function.slope(at: place) / width
+        if let curve {
+            let progress = function.value(at: place)
+            for i in 0..<componentCount { result[i] = curve.slope(key, i, progress) * slope }
+        } else {
+            let start = key * componentCount
+            for i in start..<start + componentCount {
+                result[i - start] = (values[i + componentCount] - values[i]) * slope
+            }
         }
     }
 
@@ -81,7 +84,7 @@ extension Keyframes {
     }
 
     private func curvePlace(at f: Double, _ curve: KeyframeCurve) -> (Int, Double) {
-        if calculationMode == .cubicPaced { return curve.place(atShare: f) }
+        if keyTimes.isEmpty { return curve.place(atShare: f) }
         let (key, place, _) = segment(at: f)
         return (key, timingFunctions.isEmpty ? place : timingFunctions[key].value(at: place))
     }

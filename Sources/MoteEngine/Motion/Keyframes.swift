@@ -5,13 +5,14 @@ public struct Keyframes: Hashable, Sendable {
     public let componentCount: Int
     /// The values one after another, `componentCount` numbers each.
     public let values: [Double]
-    /// When each value is reached, 0…1; in discrete mode when it begins, with a closing 1. Empty in
-    /// cubicPaced mode, where the arc length decides.
+    /// When each value is reached, 0…1; in discrete mode when it begins, with a closing 1. Empty where the
+    /// arc length decides: in cubicPaced mode, and in paced mode along a path.
     public let keyTimes: [Double]
     /// One for each step between two keys, or empty.
     public let timingFunctions: [TimingFunction]
     public let calculationMode: CalculationMode
     public let interpolation: Interpolation
+    /// What leads through the values in the cubic modes and along a path.
     let curve: KeyframeCurve?
 
     public var count: Int { values.count / componentCount }
@@ -87,6 +88,77 @@ public struct Keyframes: Hashable, Sendable {
         case .linear, .discrete, .paced:
             curve = nil
         }
+    }
+
+    /// Along a path: a key at its beginning and at the end of each of its lines and curves (closing lines
+    /// included, moves not).
+    /// - Parameters: as above, for these keys. The linear modes follow the path's own curves; the cubic ones
+    ///   lead a smooth curve of their own through the keys.
+    public init(
+        path: Path, keyTimes: [Double]? = nil, timingFunctions: [TimingFunction]? = nil,
+        calculationMode: CalculationMode = .linear, tension: [Double]? = nil, continuity: [Double]? = nil,
+        bias: [Double]? = nil
+    ) throws(KeyframeError) {
+        var segments: [PathSegment] = []
+        path.forEachSegment { segments.append($0) }
+        guard let first = segments.first, segments.count <= Keyframes.maximumPathKeys else {
+            throw KeyframeError(
+                field: "path", index: nil,
+                reason: segments.isEmpty
+                    ? "leads nowhere; it needs a line or a curve"
+                    : "has \(segments.count) lines and curves; at most \(Keyframes.maximumPathKeys) can be keys"
+            )
+        }
+        let ends = [first.start] + segments.map(\.end)
+        let checked = try Keyframes(
+            componentCount: 2, values: ends.flatMap { [$0.x, $0.y] }, keyTimes: keyTimes,
+            timingFunctions: timingFunctions, calculationMode: calculationMode, tension: tension,
+            continuity: continuity, bias: bias)
+        switch calculationMode {
+        case .cubic, .cubicPaced:
+            self = checked
+        case .discrete:
+            self.init(checked, curve: KeyframeCurve(points: ends, pieces: segments, measured: false))
+        case .linear, .paced:
+            // Where the path is lifted a step of no duration leads to where it is set down.
+            var points = [first.start]
+            var pieces: [PathSegment?] = []
+            var times = checked.keyTimes.prefix(1) + []
+            var functions: [TimingFunction] = []
+            for (key, segment) in segments.enumerated() {
+                if segment.start != points[points.count - 1] {
+                    points.append(segment.start)
+                    pieces.append(nil)
+                    times.append(checked.keyTimes[key])
+                    functions.append(.linear)
+                }
+                points.append(segment.end)
+                pieces.append(segment)
+                times.append(checked.keyTimes[key + 1])
+                functions.append(checked.timingFunctions.isEmpty ? .linear : checked.timingFunctions[key])
+            }
+            let isPaced = calculationMode == .paced
+            self.init(
+                checked, curve: KeyframeCurve(points: points, pieces: pieces, measured: isPaced),
+                values: points.flatMap { [$0.x, $0.y] }, keyTimes: isPaced ? [] : Array(times),
+                timingFunctions: checked.timingFunctions.isEmpty ? [] : functions)
+        }
+    }
+
+    /// Keys along a path: each is measured in 32 parts.
+    static let maximumPathKeys = 10_000
+
+    private init(
+        _ checked: Keyframes, curve: KeyframeCurve, values: [Double]? = nil, keyTimes: [Double]? = nil,
+        timingFunctions: [TimingFunction]? = nil
+    ) {
+        componentCount = checked.componentCount
+        self.values = values ?? checked.values
+        self.keyTimes = keyTimes ?? checked.keyTimes
+        self.timingFunctions = timingFunctions ?? checked.timingFunctions
+        calculationMode = checked.calculationMode
+        interpolation = checked.interpolation
+        self.curve = curve
     }
 
     private static func evenTimes(_ count: Int) -> [Double] {

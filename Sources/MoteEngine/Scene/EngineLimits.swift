@@ -69,6 +69,12 @@ public enum EngineLimits {
     public static let animations = 1_000_000
     /// Seconds of scene time: three centuries. Ticks stay far below 2⁵³ and doubles exact to a microsecond.
     public static let time = 1e10
+    /// Timelines of a scene, those that are over but may be played again included. Each holds its motions.
+    public static let timelines = 10_000
+    /// Timelines within timelines.
+    public static let timelineDepth = 32
+    /// Groups within groups.
+    public static let groupDepth = 16
     /// Largest magnitude of a layer's speed, time offset and begin time: as far as scene time goes, so that
     /// 200 nested levels stay finite where it matters.
     public static let layerTiming = 1e10

@@ -29,6 +29,7 @@ extension Scene {
         self.time = time
         stamp &+= 1
         if !parting.isEmpty { parting.removeAll(keepingCapacity: true) }
+        if !fresh.isEmpty { fresh = [] }
     }
 
     private func runTick() {
@@ -46,12 +47,20 @@ extension Scene {
             animations[index].hasStarted = true
             begin(index)
             followOnGrid(index)
-            let block = animations[index].block
-            host?.scene(self, animationStarted: info(index))
-            if block > 0, blocks[block]?.hasStarted == false {
-                blocks[block]?.hasStarted = true
-                host?.scene(self, blockStarted: AnimationID(serial: block))
+            tellStart(index)
+        case .tellStart(let serial):
+            if let index = slotOfAnimation[serial] {
+                tellStart(index)
+            } else if timelineOfSerial[serial] != nil {
+                host?.scene(self, blockStarted: AnimationID(serial: serial))
             }
+        case .timeline(let index, let token):
+            guard timelines[index].token == token, timelines[index].serial > 0 else { return }
+            playTimeline(index)
+        case .timelineCall(let number):
+            host?.scene(self, timelineCalled: number)
+        case .settleReleases:
+            settleReleases()
         case .animationReaches(let index, let token):
             guard animations[index].token == token, animations[index].serial > 0 else { return }
             watched.remove(animations[index].serial)
@@ -67,6 +76,15 @@ extension Scene {
             sampleOrigin(layer)
         case .emitterEnds(let layer):
             lookForEnd(layer)
+        }
+    }
+
+    private func tellStart(_ index: Int) {
+        let block = animations[index].block
+        host?.scene(self, animationStarted: info(index))
+        if block > 0, blocks[block]?.hasStarted == false {
+            blocks[block]?.hasStarted = true
+            host?.scene(self, blockStarted: AnimationID(serial: block))
         }
     }
 
@@ -147,11 +165,13 @@ extension Scene {
         wantsTicks
             || layers.contains { layer in
                 layer.animations.contains {
-                    (!animations[$0].hasEnded || time < animations[$0].copiesMoveUntil)
+                    animations[$0].parent == .layer
+                        && (!animations[$0].hasEnded || time < animations[$0].copiesMoveUntil)
                         && animations[$0].clock.rate != 0
                         && animations[$0].timing.speed != 0 && isUnderWay($0)
                 }
             }
+            || timelines.indices.contains { isPlaying($0) }
             || emitterSlots.contains {
                 layers[$0].emitterClock.rate > 0 && isInTree(id(ofSlot: $0))
                     && layers[$0].emitter?.isActive == true
@@ -162,6 +182,12 @@ extension Scene {
     private func isUnderWay(_ index: Int) -> Bool {
         guard animations[index].recording > 0 else { return parentRate(of: index) != 0 }
         return recordings[animations[index].recording]?.drive.isUnderWay(at: time) ?? false
+    }
+
+    /// A timeline on scene time has something before it.
+    private func isPlaying(_ k: Int) -> Bool {
+        timelines[k].serial > 0 && timelines[k].parent < 0 && !timelines[k].isAsleep
+            && timelines[k].clock.rate != 0 && !isOver(k)
     }
 
     /// Without input no later picture differs from this one.

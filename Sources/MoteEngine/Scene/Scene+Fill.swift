@@ -11,7 +11,7 @@ extension Scene {
         pass.frame.size = size
         pass.frame.background = background
         pass.frame.emitters.removeAll(keepingCapacity: true)
-        visit(0, Surroundings(), &pass)
+        for slot in withGhosts([0], of: -1) { visit(slot, Surroundings(), &pass) }
         pass.frame.layers.removeLast(pass.frame.layers.count - pass.count)
         swap(&pass.frame, &frame)
     }
@@ -52,9 +52,14 @@ extension Scene {
             guard pass.copies > 0 else { return }
             pass.copies -= 1
         }
-        let (v, objects) = values(slot, delayedBy: outer.copy.delay)
+        var (v, objects) = values(slot, delayedBy: outer.copy.delay)
         guard v[Component.hidden] < 0.5 else { return }
-        let (plane, space) = place(v, in: outer.space)
+        let pose = transitionPose(slot, v)
+        if let pose {
+            if pose.isHidden { return }
+            if pose.alpha != 1 { v[Component.opacity] *= pose.alpha }
+        }
+        let (plane, space) = place(v, in: outer.space, pose: pose?.matrix)
         if v[Component.doubleSided] < 0.5 {
             let middle = Point(v[Component.boundsWidth] / 2, v[Component.boundsHeight] / 2)
             if plane.showsBack(at: middle) { return }
@@ -96,7 +101,7 @@ extension Scene {
         if layers[slot].kind == .replicator {
             visitInstances(slot, v, inner, &pass)
         } else if !layers[slot].children.isEmpty {
-            for child in drawingOrder(slot, in: space) { visit(child, inner, &pass) }
+            for child in withGhosts(drawingOrder(slot, in: space), of: slot) { visit(child, inner, &pass) }
         }
         if mask >= 0 { visitMask(mask, inner, &pass) }
     }
@@ -125,7 +130,7 @@ extension Scene {
     // MARK: Replicators
 
     private func visitInstances(_ slot: Int, _ v: [Double], _ inner: Surroundings, _ pass: inout FramePass) {
-        let children = drawingOrder(slot, in: inner.space)
+        let children = withGhosts(drawingOrder(slot, in: inner.space), of: slot)
         guard !children.isEmpty else { return }
         let isTooDeep = inner.copy.depth >= EngineLimits.replicatorDepth
         let isCopyable = children.allSatisfy { layers[$0].number < EngineLimits.copyableNumbers }

@@ -46,12 +46,15 @@ public final class Scene {
     var slotOfAnimation: [Int: Int] = [:]
     var blocks: [Int: Block] = [:]
     var openBlocks: [OpenBlock] = []
+    var openTransactions: [OpenTransaction] = []
     var lastAnimation = 0
     /// Serials of motions whose arrival is to be told.
     var watched: Set<Int> = []
     /// Velocities of motions that came to their end at this very instant: what takes over now goes on with
     /// them.
     var parting: [PartingVelocity] = []
+    /// Transitions under way: without any no frame looks for ghosts.
+    var transitionCount = 0
 
     /// Recordings by their serials, and the one that changes go into now (0 for none).
     var recordings: [Int: Recording] = [:]
@@ -60,6 +63,16 @@ public final class Scene {
     var changesPlainly = false
     var lostMotions: [Int] = []
     var lastRecording = 0
+    var timelines: ContiguousArray<Timeline> = []
+    var freeTimelines: [Int] = []
+    var timelineOfSerial: [Int: Int] = [:]
+    var lastEntry = 0
+    /// There is, or was, a timeline: what motions change when they are made is kept for the instant.
+    var usesTimelines = false
+    var fresh: [FreshMotion] = []
+    var releases: [Release] = []
+    /// Serials of motions made while functions are gathered, innermost last.
+    var gathered: [[Int]] = []
 
     var schedule = Schedule()
     var liveTimers: Set<Int> = []

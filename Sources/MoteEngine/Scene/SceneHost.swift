@@ -5,8 +5,10 @@ public protocol SceneHost: AnyObject {
     func scene(_ scene: Scene, timerFired timer: TimerID)
     /// A motion begins to show, its delay over.
     func scene(_ scene: Scene, animationStarted animation: AnimationInfo)
-    /// The first motion of a block begins to show.
+    /// The first motion of a block begins to show, or a timeline begins.
     func scene(_ scene: Scene, blockStarted block: AnimationID)
+    /// A timeline plays past a call; see `addCall`.
+    func scene(_ scene: Scene, timelineCalled number: Int)
     /// A motion that is watched (`watchReach`) arrives at its target for the first time.
     func scene(_ scene: Scene, animationReached animation: AnimationInfo)
     /// Told exactly once for every animation and every block.
@@ -19,6 +21,7 @@ public protocol SceneHost: AnyObject {
 
 extension SceneHost {
     public func scene(_ scene: Scene, blockStarted block: AnimationID) {}
+    public func scene(_ scene: Scene, timelineCalled number: Int) {}
     public func scene(_ scene: Scene, animationReached animation: AnimationInfo) {}
 }
 

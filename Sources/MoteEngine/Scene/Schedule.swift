@@ -10,6 +10,14 @@ struct Schedule {
         case animationEnds(slot: Int, token: UInt32)
         /// A spring arrives at its target for the first time; only for those that somebody watches.
         case animationReaches(slot: Int, token: UInt32)
+        /// Something happens on a timeline, or on one within it.
+        case timeline(index: Int, token: UInt32)
+        /// A timeline has played past a call.
+        case timelineCall(number: Int)
+        /// A motion or a timeline that has begun already, to be told.
+        case tellStart(serial: Int)
+        /// What live changes took from timelines at this instant is theirs for good.
+        case settleReleases
         /// A motion that is over already, to be told.
         case tellEnd(AnimationInfo, AnimationEndReason)
         /// An emitter's animated parameters are sampled for the next step of the grid.

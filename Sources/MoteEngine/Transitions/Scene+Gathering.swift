@@ -57,13 +57,16 @@ extension Scene {
         }
     }
 
-    func noteChange(on slot: Int, object: Int, before: Value, path: PropertyKeyPath) {
+    /// - Parameter isEased: an offset leads from what was there to what is.
+    func noteChange(
+        on slot: Int, object: Int, before: Value, path: PropertyKeyPath, isEased: Bool = false
+    ) {
         guard recordingNow > 0 else { return }
         let place = ModelPlace(slot: slot, number: layers[slot].number, index: object)
         if recordings[recordingNow]?.objects[place] == nil {
             recordings[recordingNow]?.objects[place] = before
         }
-        guard let (id, now) = gathering else { return }
+        guard !isEased, let (id, now) = gathering else { return }
         let at = stepTime(now, in: id)
         let since = recordings[id]?.objectChanges[place] ?? -.infinity
         recordings[id]?.objectChanges[place] = at

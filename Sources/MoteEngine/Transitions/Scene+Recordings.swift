@@ -34,7 +34,8 @@ extension Scene {
 
     /// Seconds from now to the end of a motion, in the time that it lives in; nil when it is over.
     public func secondsLeft(_ id: AnimationID) -> Double? {
-        slots(id).map { index in
+        if isTimeline(id) { return endTime(id).map { $0 - time } }
+        return slots(id).map { index in
             guard animations[index].recording > 0 else {
                 return (endTime(AnimationID(serial: animations[index].serial)) ?? time) - time
             }

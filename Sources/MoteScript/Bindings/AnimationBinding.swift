@@ -5,6 +5,7 @@ enum AnimationBinding {
     static func register(in script: ScriptRuntime) throws(SceneError) {
         try blocks(script)
         try properties(script)
+        try glides(script)
         try explicit(script)
         try control(script)
     }
@@ -24,21 +25,31 @@ enum AnimationBinding {
             _ = script.openBlocks.popLast()
             script.push(scene.endBlock(), &call)
         }
-        // A frame of a keyframe block: fractions of its duration.
-        try script.define("beginPart") { [unowned script] call in
-            guard let whole = script.openBlocks.last else {
-                throw ScriptMistake("animateKeyframes: no block is open")
-            }
-            let (start, length) = (try call.number(0), try call.number(1))
-            guard (0...1).contains(start), (0...1).contains(length) else {
-                throw ScriptMistake("animateKeyframes: start and length are fractions, 0 to 1")
-            }
-            var part = whole
-            part.delay = whole.delay + start * whole.duration
-            part.duration = length * whole.duration
-            try scene.beginPart(part)
+        try script.define("beginKeyframes") { [unowned script] call in
+            let names = BlockOptions.names + ["calculationMode"]
+            let options = try OptionReader("animateKeyframes", call.plain(1), allowed: names)
+            var block = try BlockOptions(options)
+            block.duration = try call.number(0)
+            let mode = try options.word("calculationMode", CalculationMode.self) ?? .linear
+            try scene.beginKeyframes(block, calculationMode: mode)
+            script.openBlocks.append(block)
         }
-        try script.define("endPart") { _ in scene.endPart() }
+        // Fractions of a keyframe block's duration.
+        try script.define("beginFrame") { call in
+            do throws(PropertyError) {
+                try scene.beginFrame(start: (try? call.number(0)) ?? 0, length: (try? call.number(1)) ?? 0)
+            } catch {
+                throw ScriptMistake("animateKeyframes: \(error)")
+            }
+        }
+        try script.define("endFrame") { _ in scene.endFrame() }
+        try script.define("beginTransaction") { call in
+            let options = try OptionReader("transaction", call.plain(0), allowed: TransactionOptions.names)
+            try scene.beginTransaction(TransactionOptions(options))
+        }
+        try script.define("endTransaction") { [unowned script] call in
+            script.push(scene.endTransaction(), &call)
+        }
     }
 
     private static func properties(_ script: ScriptRuntime) throws(SceneError) {
@@ -60,6 +71,40 @@ enum AnimationBinding {
         }
     }
 
+    private static func glides(_ script: ScriptRuntime) throws(SceneError) {
+        let scene = script.scene
+        // Where a glide that has begun would come to rest, bounds apart.
+        try script.define("glideTarget") { [unowned script] call in
+            script.animation(call).flatMap(scene.glideTarget).map { call.push($0) } ?? call.pushNil()
+        }
+        // (serial, layer, key path, options, target)
+        try script.define("retarget") { [unowned script] call in
+            guard let animation = script.animation(call) else { return }
+            let path = try script.keyPath(call.string(2), call.layer(1))
+            let options = try OptionReader("decay", call.plain(3), allowed: DecayOptions.names)
+            let target = try options.value(call.plain(4), named: "modifyTarget's result", for: path)
+            try scene.retarget(animation, DecayOptions(options, for: path), to: target)
+        }
+        try script.defineMaker("custom") { [unowned script] call in
+            let (layer, path) = try script.target(call)
+            let options = try OptionReader("custom", call.plain(2), allowed: customNames)
+            let duration = try options.count("duration") ?? .infinity
+            script.push(
+                try scene.custom(layer, path, duration: duration, delay: options.number("delay") ?? 0), &call)
+        }
+        try script.define("customElapsed") { [unowned script] call in
+            script.animation(call).flatMap(scene.elapsedOfCustom).map { call.push($0) } ?? call.pushNil()
+        }
+        // (serial, layer, key path, value)
+        try script.define("customStep") { [unowned script] call in
+            guard let animation = script.animation(call) else { return }
+            let path = try script.keyPath(call.string(2), call.layer(1))
+            try scene.step(animation, to: Value(plain: call.plain(3), for: path))
+        }
+    }
+
+    static let customNames = ["duration", "delay", "fn"]
+
     private static func explicit(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
         // (kind, name): whether an explicit animation has this option.
@@ -73,12 +118,51 @@ enum AnimationBinding {
             let (layer, kind) = (try call.layer(0), try call.string(1))
             let names = ExplicitAnimation.names(kind).filter { !ExplicitAnimation.callbackNames.contains($0) }
             let options = try OptionReader(kind, call.plain(2), allowed: names)
+            let now = scene.layerTime(layer) ?? scene.time
+            if kind == "transition" {
+                // Its key is its own, whatever is given.
+                let transition = try TransitionOptions(options, now: now)
+                return script.push(try scene.addTransition(transition, to: layer), &call)
+            }
             guard let keyPath = try options.string("keyPath") else {
                 throw ScriptMistake("\(kind): say keyPath")
             }
             let path = try script.keyPath(keyPath, layer, within: kind)
-            let animation = try ExplicitAnimation(kind, options, for: path, now: scene.layerTime(layer) ?? scene.time)
+            let animation = try ExplicitAnimation(kind, options, for: path, now: now, in: scene)
             script.push(try scene.add(animation, to: layer, key: call.optionalString(3)), &call)
+        }
+        // (layer, description as the prelude has it, key)
+        try script.defineMaker("addGroup") { [unowned script] call in
+            let layer = try call.layer(0)
+            let now = scene.layerTime(layer) ?? scene.time
+            let group = try script.group(call.plain(1), on: layer, now: now)
+            script.push(try scene.add(group, to: layer, key: call.optionalString(2)), &call)
+        }
+        // (options): how long the spring of such an animation takes to come to rest.
+        try script.define("settlingDuration") { call in
+            let kind = "springAnimation"
+            let options = try OptionReader(kind, call.plain(0), allowed: ExplicitAnimation.names(kind))
+            let spring = try ExplicitAnimation.springOfAnimation(options)
+            call.push(spring.settlingDuration(initialVelocity: try options.number("initialVelocity") ?? 0))
+        }
+        // (what, layer, duration, options, other): UIKit's, within a layer or from it to another.
+        try script.defineMaker("viewTransition") { [unowned script] call in
+            let (what, layer) = (try call.string(0), try call.layer(1))
+            let other = try call.optionalLayer(4)
+            let names = TransitionOptions.viewNames.filter { other != nil || $0 != "showHide" }
+            let options = try OptionReader(what, call.plain(3), allowed: names)
+            let now = scene.layerTime(other ?? layer) ?? scene.time
+            let transition = try TransitionOptions(view: options, duration: call.number(2), now: now)
+            do throws(PropertyError) {
+                guard let other else {
+                    return script.push(try scene.addTransition(transition, to: layer), &call)
+                }
+                let showHide = (try? options.boolean("showHide")) ?? false
+                script.push(
+                    try scene.addTransition(transition, from: layer, to: other, showHide: showHide), &call)
+            } catch {
+                throw ScriptMistake("\(what): \(error)")
+            }
         }
         try script.define("removeAnimation") { call in
             let layer = try call.layer(0)
@@ -99,7 +183,9 @@ enum AnimationBinding {
         let scene = script.scene
         try script.define("control") { [unowned script] call in
             guard let animation = script.animation(call) else { return }
-            switch try call.string(1) {
+            let verb = try call.string(1)
+            if verb != "cancel" { try script.checkFree(animation, verb) }
+            switch verb {
             case "cancel": scene.cancel(animation)
             case "finish": scene.finish(animation)
             case "pause": scene.pause(animation)
@@ -108,7 +194,9 @@ enum AnimationBinding {
             }
         }
         try script.define("seekAnimation") { [unowned script] call in
-            if let animation = script.animation(call) { scene.seek(animation, fraction: try call.number(1)) }
+            guard let animation = script.animation(call) else { return }
+            try script.checkFree(animation, "seek")
+            scene.seek(animation, fraction: try call.number(1))
         }
         try script.define("fraction") { [unowned script] call in
             call.push(script.animation(call).map(scene.fraction) ?? 1)
@@ -162,6 +250,41 @@ extension ScriptRuntime {
 
     /// The animation that a call begins with, while it runs.
     func animation(_ call: ScriptCall) -> AnimationID? {
-        (try? call.number(0)).flatMap { animations[Int($0)] }
+        (try? call.number(0)).flatMap { animations[Int($0)] ?? scene.timeline(serial: Int($0)) }
+    }
+
+    /// What is on a timeline has no time of its own to hold or to seek.
+    func checkFree(_ animation: AnimationID, _ verb: String) throws {
+        if scene.isOnTimeline(animation) {
+            throw ScriptMistake("\(verb): the motion is on a timeline: \(verb) that instead")
+        }
+    }
+
+    /// A group as the prelude writes it: { kind =, options =, members = }, nested.
+    func group(_ plain: PlainValue, on layer: LayerID, now: Double) throws -> AnimationGroup {
+        let names = ExplicitAnimation.groupNames.filter { $0 != "animations" }
+        let options = try OptionReader("group", plain["options"] ?? .null, allowed: names)
+        var members: [AnimationGroup.Member] = []
+        for (index, member) in (plain["members"]?.list ?? []).enumerated() {
+            let kind = member["kind"]?.string ?? ""
+            if kind == "group" {
+                members.append(.group(try group(member, on: layer, now: 0)))
+                continue
+            }
+            let place = "group: animations[\(index + 1)]"
+            guard kind != "transition" else { throw ScriptMistake("\(place): a transition can't be in a group") }
+            let names = ExplicitAnimation.names(kind).filter { !ExplicitAnimation.callbackNames.contains($0) }
+            let options = try OptionReader(kind, member["options"] ?? .null, allowed: names)
+            guard let keyPath = try options.string("keyPath") else { throw ScriptMistake("\(place): say keyPath") }
+            let path = try self.keyPath(keyPath, layer, within: kind)
+            members.append(
+                .animation(try ExplicitAnimation(kind, options, for: path, now: 0, in: scene)))
+        }
+        var timing = try MediaTiming(options, now: now)
+        if options.isUnset("duration", in: scene) { timing.duration = scene.defaultDuration }
+        var group = AnimationGroup(members, timing: timing)
+        group.timingFunction = try options.timingFunction() ?? scene.defaultTimingFunction ?? .linear
+        group.removedOnCompletion = try options.boolean("removedOnCompletion") ?? true
+        return group
     }
 }

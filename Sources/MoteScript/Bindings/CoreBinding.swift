@@ -28,6 +28,11 @@ enum CoreBinding {
         try script.define("curveNames") { call in
             call.push(PlainValue.list(TimingFunction.names.map { .string($0) }))
         }
+        // (what, curve, fraction)
+        try script.define("curveValue") { call in
+            let curve = try TimingFunction(script: call.plain(1), call.string(0))
+            call.push(curve.value(at: try call.number(2)))
+        }
         try script.define("checkCurve") { _ = try TimingFunction(script: $0.plain(1), $0.string(0)) }
     }
 }

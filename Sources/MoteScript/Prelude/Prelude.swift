@@ -5,7 +5,8 @@ enum Prelude {
     static let parts = [PreludeBase.source, PreludeViews.source, PreludeTasks.source, PreludeClocks.source,
                         PreludeEvents.source, PreludeLayers.source, PreludePaths.source,
                         PreludeHandles.source, PreludeBlocks.source, PreludeMotions.source,
-                        PreludeExplicit.source, PreludeScene.source, PreludeComponents.source,
+                        PreludeExplicit.source, PreludeTimelines.source, PreludeAnimators.source,
+                        PreludeViewTransitions.source, PreludeScene.source, PreludeComponents.source,
                         PreludeScreens.source, PreludeTransitionContexts.source, PreludeTransitions.source,
                         PreludePresenting.source, PreludeNamedTransitions.source, PreludeEntries.source]
 }

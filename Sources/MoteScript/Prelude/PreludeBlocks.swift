@@ -23,21 +23,38 @@ enum PreludeBlocks {
         mote.number("animateKeyframes", "the duration", duration)
         mote.callable("animateKeyframes", fn)
         local rest, callbacks = mote.split("animateKeyframes", mote.options("animateKeyframes", options))
-        host.beginBlock("animateKeyframes", duration, rest)
+        host.beginKeyframes(duration, rest)
         local open = true
         local function key(start, length, change)
             if not open then fail("animateKeyframes: its function is over") end
             mote.number("animateKeyframes", "the start", start)
             mote.number("animateKeyframes", "the length", length)
             mote.callable("animateKeyframes", change)
-            host.beginPart(start, length)
+            host.beginFrame(start, length)
             local results = table.pack(mote.without("the function given to animateKeyframes", change))
-            host.endPart()
+            host.endFrame()
             if not results[1] then error(results[2], 0) end
         end
         local results = table.pack(mote.without("the function given to animateKeyframes", fn, key))
         open = false
         local serial = host.endBlock()
+        if not results[1] then error(results[2], 0) end
+        return motion(serial, callbacks)
+    end
+
+    ---- Transactions, as Core Animation's
+
+    function globals.transaction(options, fn)
+        if type(options) == "function" and fn == nil then options, fn = nil, options end
+        mote.callable("transaction", fn)
+        local given = {}
+        for key, value in next, mote.options("transaction", options) do
+            given[key == "completion" and "onComplete" or key] = value
+        end
+        local rest, callbacks = mote.split("transaction", given)
+        host.beginTransaction(rest)
+        local results = table.pack(mote.without("the function given to transaction", fn))
+        local serial = host.endTransaction()
         if not results[1] then error(results[2], 0) end
         return motion(serial, callbacks)
     end

@@ -43,6 +43,13 @@ enum PreludeHandles {
         return self
     end
 
+    -- Makes a table of another kind the handle of a motion.
+    function mote.register(self, serial)
+        serials[self] = serial
+        handles[serial] = self
+        outcomes[self] = nil
+    end
+
     function mote.isAnimation(value) return serials[value] ~= nil end
 
     local function hooks(serial)
@@ -119,8 +126,9 @@ enum PreludeHandles {
     end
 
     -- A fresh motion with the callbacks that its options gave.
-    local function motion(serial, callbacks, owner, keyPath)
-        local self = handleOf(serial)
+    -- `self`: a handle of another kind, for a timeline.
+    local function motion(serial, callbacks, owner, keyPath, self)
+        if self then mote.register(self, serial) else self = handleOf(serial) end
         local own = mote.clock()
         if own then
             mote.setKept(own, self)
@@ -159,7 +167,12 @@ enum PreludeHandles {
     end
 
     function entry.started(serial)
-        if hooksOf[serial] then start(hooksOf[serial]) end
+        local mine = hooksOf[serial]
+        if not mine then return end
+        start(mine)
+        local begin = mine.onBegin
+        mine.onBegin = nil
+        if begin then begin() end
     end
 
     function entry.reached(serial)
@@ -178,6 +191,7 @@ enum PreludeHandles {
             start(mine)
             arrive(mine)
         end
+        if mine.onEnd then mine.onEnd(finished) end
         if mine.onChange then
             for i = 1, #watched do
                 if watched[i] == serial then
@@ -251,6 +265,9 @@ enum PreludeHandles {
         return arrived
     end
 
+    mote.hooks = hooks
+    function mote.hasEnded(self) return outcomes[self] ~= nil end
+    function mote.whenEnded(serial, fn) hooks(serial).onEnd = fn end
     mote.motion, mote.handleOf, mote.serialOf = motion, handleOf, serialOf
     """#
 }

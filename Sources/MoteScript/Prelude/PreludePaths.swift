@@ -76,6 +76,17 @@ enum PreludePaths {
         return curve("bezier", { x1, y1, x2, y2 })
     end
 
+    -- What a timing function makes of a fraction.
+    function globals.curveValue(curve, fraction)
+        mote.number("curveValue", "the fraction", fraction)
+        if type(curve) == "function" then
+            local ok, value = mote.without("a timing function", curve, fraction)
+            if not ok then error(value, 0) end
+            return mote.number("curveValue: timing function", "its result", value)
+        end
+        return host.curveValue("curveValue", mote.plain(curve), fraction)
+    end
+
     function globals.steps(count, where)
         mote.number("steps", "the count", count)
         return curve("steps", { steps = count, where = where })

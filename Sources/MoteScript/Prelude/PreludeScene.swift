@@ -109,6 +109,7 @@ enum PreludeScene {
 
     function entry.tick(elapsed)
         for i = 1, #updates do mote.enqueue(runUpdate, false, updates[i], elapsed) end
+        mote.stepCustoms()
         mote.tellWatchers()
     end
 

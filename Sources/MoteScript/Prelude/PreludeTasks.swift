@@ -391,26 +391,41 @@ enum PreludeTasks {
         for i = 1, count do list[i]() end
     end
 
-    local function stagger(interval, list, fn)
-        mote.number("stagger", "interval", interval)
-        if interval < 0 then fail("stagger: the interval must not be negative") end
+    -- The delay of each of `count`: they rise with the distance from an origin.
+    function mote.staggered(each, count, options)
+        mote.number("stagger", "interval", each)
+        if each < 0 then fail("stagger: the interval must not be negative") end
+        return host.staggered(each, count, {
+            from = options.from, delay = options.delay,
+            ease = options.ease ~= nil and mote.option("stagger", "curve", options.ease) or nil,
+        })
+    end
+
+    local function stagger(interval, list, fn, options)
+        options = mote.options("stagger", options)
+        mote.checkOptions("stagger", options, "from", "ease", "delay")
         if type(list) ~= "table" then fail("stagger: expected a list, got " .. mote.kind(list)) end
         mote.callable("stagger", fn)
         waiting("stagger")
         local count = #list
+        local delays = mote.staggered(interval, count, options)
         if count == 0 then return end
+        local order = {}
+        for i = 1, count do order[i] = i end
+        table.sort(order, function(a, b) return delays[a] < delays[b] end)
         gather("stagger", count, function(addChild, isEnded)
             local start, i, timer = now(), 1, nil
             local function nextOne()
                 timer = nil
                 while i <= count and not isEnded() do
-                    local at = start + (i - 1) * interval
+                    local at = start + delays[order[i]]
                     if at > now() then
                         timer = setTimer(at, function() enqueue(nextOne, false, fn) end)
                         return
                     end
                     i = i + 1
-                    addChild(i - 1, fn, list[i - 1], i - 1)
+                    local index = order[i - 1]
+                    addChild(index, fn, list[index], index)
                 end
             end
             nextOne()

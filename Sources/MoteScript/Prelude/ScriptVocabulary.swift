@@ -14,7 +14,9 @@ package enum ScriptVocabulary {
     /// Options of animations.
     package static var options: [String] {
         BlockOptions.names + PropertyAnimationOptions.names + SpringOptions.names + DecayOptions.names
-            + ExplicitAnimation.names("basic") + ExplicitAnimation.names("keyframe")
+            + TimelineOptions.names + TransactionOptions.names
+            + ["basic", "keyframe", "springAnimation", "transition", "group"].flatMap(ExplicitAnimation.names)
+            + TransitionOptions.viewNames + AnimationBinding.customNames
     }
 
     /// What a cell of an emitter may say.

@@ -87,6 +87,7 @@ final class ScriptRuntime {
         try LayerBinding.register(in: self)
         try ImageBinding.register(in: self)
         try AnimationBinding.register(in: self)
+        try TimelineBinding.register(in: self)
         try EmitterBinding.register(in: self)
         try ValueBinding.register(in: self)
         try RecordingBinding.register(in: self)
@@ -258,6 +259,8 @@ final class ScriptRuntime {
     /// Blocks that an error left open.
     private func closeBlocks() {
         while scene.isInBlock { _ = scene.endBlock() }
+        while scene.isInTransaction { _ = scene.endTransaction() }
+        while scene.isGathering { _ = scene.endGathering() }
         openBlocks = []
     }
 
@@ -333,6 +336,11 @@ extension ScriptRuntime: SceneHost {
 
     func scene(_ scene: Scene, blockStarted block: AnimationID) {
         enter("started") { $0.append(block.serial) }
+        drain()
+    }
+
+    func scene(_ scene: Scene, timelineCalled number: Int) {
+        enter("timelineCall") { $0.append(number) }
         drain()
     }
 

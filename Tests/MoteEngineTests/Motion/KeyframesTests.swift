@@ -149,17 +149,4 @@ import Testing
             interpolation: .transform)
         #expect(values(keyframes, 0.5)[8].magnitude < 1e-12)
     }
-
-    @Test func resolvesTheEndsOfABasicAnimation() throws {
-        func ends(_ from: [Double]?, _ to: [Double]?, _ by: [Double]?) throws -> [[Double]] {
-            let ends = try BasicValues.resolve(from: from, to: to, by: by, model: [50], previous: [20])
-            return [ends.from, ends.to]
-        }
-        #expect(try ends([10], [30], nil) == [[10], [30]] && ends([10], nil, [5]) == [[10], [15]])
-        #expect(try ends(nil, [30], [5]) == [[25], [30]] && ends([10], nil, nil) == [[10], [50]])
-        #expect(try ends(nil, [30], nil) == [[50], [30]] && ends(nil, nil, [8]) == [[50], [58]])
-        #expect(try ends(nil, nil, nil) == [[20], [50]])
-        #expect(throws: BasicValues.Failure.self) { try ends([1], [2], [3]) }
-        #expect(throws: BasicValues.Failure.self) { try ends([1, 2], nil, nil) }
-    }
 }

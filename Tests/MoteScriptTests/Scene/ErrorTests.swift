@@ -26,7 +26,7 @@ import Testing
          "basic: unknown option \"keypath\" (did you mean \"keyPath\"?)"),
         ("card:addSublayer(card)",
          "a layer can't be a sublayer of itself or of one of its own sublayers"),
-        ("card:add({ keyPath = 'opacity' })", "add: expected a basic or keyframe animation, got a table"),
+        ("card:add({ keyPath = 'opacity' })", "add: expected an animation, as basic { ... } makes it, got a table"),
         ("scene:on('go')", "on: expected a function, got nil"),
         ("scene:on('a/b', print)", "on: \"a/b\" has a / in it, which joins names into paths"),
         ("scene:layer { name = '12' }", "layer: name: \"12\" has only digits, as the ids of layers have"),

@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test func whatComesLaterDoesNotExistHalfWay() {
-        for lua in ["scene:lottie('x.json')", "group {}", "transition {}", "timeline()"] {
+        for lua in ["scene:lottie('x.json')", "group {}", "timeline()"] {
             #expect(HostedFixture.loadError(lua) != nil, "\(lua)")
         }
     }

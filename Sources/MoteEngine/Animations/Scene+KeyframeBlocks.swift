@@ -1,0 +1,185 @@
+/// Keyframe blocks, as UIKit's `animateKeyframes`: changes at fractions of the block's duration. Each property
+/// holds between its frames, and the block's curve goes over the whole.
+extension Scene {
+    /// Opens a keyframe block; changes are made in its frames.
+    public func beginKeyframes(
+        _ options: BlockOptions, calculationMode: CalculationMode = .linear
+    ) throws(PropertyError) {
+        try beginBlock(options)
+        openBlocks[openBlocks.count - 1].recording = KeyframeRecording(
+            calculationMode: calculationMode, whole: options)
+    }
+
+    /// Opens a frame of the keyframe block that is open.
+    /// - Parameters:
+    ///   - start: a fraction of the block's duration, 0…1.
+    ///   - length: another; 0 makes the change at an instant.
+    public func beginFrame(start: Double, length: Double) throws(PropertyError) {
+        guard let block = openBlocks.last, block.recording != nil else {
+            throw .badOption("there is no keyframe block to be a frame of")
+        }
+        guard (0...1).contains(start), (0...1).contains(length) else {
+            throw .badOption("start and length are fractions, 0 to 1")
+        }
+        guard let whole = block.recording?.whole else { return }
+        let last = openBlocks.count - 1
+        openBlocks[last].recording?.frame = (start, min(length, 1 - start))
+        // For what has no numbers, and so no keys: it runs in the frame's own time.
+        openBlocks[last].options.delay = whole.delay + start * whole.duration
+        openBlocks[last].options.duration = length * whole.duration
+    }
+
+    public func endFrame() {
+        guard let whole = openBlocks.last?.recording?.whole else { return }
+        openBlocks[openBlocks.count - 1].recording?.frame = nil
+        openBlocks[openBlocks.count - 1].options = whole
+    }
+
+    /// A change in a keyframe block: written down, and made.
+    func record(_ slot: Int, _ path: PropertyKeyPath, _ components: [Double], in open: Int) {
+        let old = layers[slot].model
+        store(components, to: path, in: slot)
+        let new = layers[slot].model
+        let (start, length) = openBlocks[open].recording?.frame ?? (0, 1)
+        for part in parts(of: path) {
+            let range = part.components
+            let to = range.map { new[$0] }
+            if to == range.map({ old[$0] }), openBlocks[open].recording?.tracks[slot]?[part] == nil { continue }
+            openBlocks[open].recording?.add(
+                slot, part, before: range.map { old[$0] }, KeyframeRecording.Frame(start: start, length: length, to: to))
+        }
+        changed()
+    }
+
+    /// Makes the animations of a keyframe block that is closed.
+    func finish(_ recording: KeyframeRecording, of open: OpenBlock) {
+        for (slot, path) in recording.order {
+            guard let track = recording.tracks[slot]?[path] else { continue }
+            animate(slot, path, track, recording, open.serial)
+        }
+    }
+
+    private func animate(
+        _ slot: Int, _ path: PropertyKeyPath, _ track: KeyframeRecording.Track,
+        _ recording: KeyframeRecording, _ block: Int
+    ) {
+        let range = path.components
+        let (mode, options) = (recording.calculationMode, recording.whole)
+        var initial = track.before
+        if options.beginFromCurrentState {
+            let shown = evaluate(slot, at: time)
+            initial = range.map { shown[$0] }
+            endMotions(on: slot, components: range)
+        } else {
+            release(slot, range, cutting: false)
+        }
+        let (times, values) = track.keys(from: initial, mode)
+        var timing = MediaTiming()
+        timing.beginTime = layerTime(slot, at: time) + max(0, options.delay)
+        timing.duration = options.duration
+        timing.repeatCount = options.repeatCount > 0 ? options.repeatCount : 1
+        timing.autoreverses = options.autoreverses
+        timing.fillMode = .backwards
+        let curve = options.timingFunction
+        let end = endOfMove(timing, .curve(curve))
+        let count = if case .shared = path.target { 1 } else { range.count }
+        func keyframes(_ values: [[Double]]) -> Keyframes? {
+            try? Keyframes(
+                componentCount: count, values: values.flatMap { $0.prefix(count) },
+                keyTimes: mode == .paced || mode == .cubicPaced ? nil : times, calculationMode: mode)
+        }
+        guard let whole = keyframes(values) else { return }
+        var goal = [Double](repeating: 0, count: count)
+        goal.withUnsafeMutableBufferPointer { buffer in
+            if let base = buffer.baseAddress { whole.evaluate(at: end, into: base) }
+        }
+        for (i, component) in range.enumerated() { layers[slot].model[component] = goal[min(i, count - 1)] }
+        changed()
+        guard options.duration > 0 || options.delay > 0,
+            let offsets = keyframes(values.map { value in value.prefix(count).indices.map { value[$0] - goal[$0] } })
+        else {
+            note(0, block: block, slot, path, before: track.before, .fixed(to: range.map { layers[slot].model[$0] }))
+            return parametersChanged(slot, [range])
+        }
+        var animation = Animation(path: path, motion: .keyframes(offsets, curve))
+        animation.origin = .block
+        animation.compositing = options.beginFromCurrentState ? .overModel : .add
+        animation.timing = timing
+        animation.block = block
+        let index = attach(animation, to: slot)
+        note(
+            animations[index].serial, block: block, slot, path, before: track.before,
+            .fixed(to: range.map { layers[slot].model[$0] }))
+        blocks[block]?.running += 1
+        blocks[block]?.members.append(animations[index].serial)
+    }
+}
+
+/// What is changed in the frames of a keyframe block, by property.
+struct KeyframeRecording {
+    struct Frame {
+        var start: Double
+        var length: Double
+        var to: [Double]
+    }
+
+    struct Track {
+        /// The model before the block.
+        var before: [Double]
+        var frames: [Frame] = []
+
+        /// Key times and values for the whole of the block.
+        func keys(from initial: [Double], _ mode: CalculationMode) -> (times: [Double], values: [[Double]]) {
+            var times = [0.0]
+            var values = [initial]
+            let ordered = frames.enumerated().sorted {
+                ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+            }.map(\.element)
+            if mode == .discrete {
+                for frame in ordered {
+                    times.append(frame.start)
+                    values.append(frame.to)
+                }
+                return (times + [1], values)
+            }
+            for frame in ordered {
+                let last = times[times.count - 1]
+                // One that begins before another has ended waits for it.
+                let start = max(frame.start, last)
+                if start > last || frame.length == 0 {
+                    times.append(start)
+                    values.append(values[values.count - 1])
+                }
+                times.append(max(start, min(1, frame.start + frame.length)))
+                values.append(frame.to)
+            }
+            if times[times.count - 1] < 1 {
+                times.append(1)
+                values.append(values[values.count - 1])
+            }
+            return (times, values)
+        }
+    }
+
+    var calculationMode: CalculationMode
+    /// The block's options, for the whole of it.
+    var whole: BlockOptions
+    /// The frame that is open.
+    var frame: (start: Double, length: Double)?
+    var tracks: [Int: [PropertyKeyPath: Track]] = [:]
+    /// In the order of their first changes.
+    var order: [(slot: Int, path: PropertyKeyPath)] = []
+
+    init(calculationMode: CalculationMode, whole: BlockOptions) {
+        self.calculationMode = calculationMode
+        self.whole = whole
+    }
+
+    mutating func add(_ slot: Int, _ path: PropertyKeyPath, before: [Double], _ frame: Frame) {
+        if tracks[slot]?[path] == nil {
+            order.append((slot, path))
+            tracks[slot, default: [:]][path] = Track(before: before)
+        }
+        tracks[slot]?[path]?.frames.append(frame)
+    }
+}

@@ -1,0 +1,222 @@
+/// What a motion changed when it was made, for a timeline that takes it over at the same instant.
+struct FreshMotion {
+    enum Kind {
+        /// From the value at the time of `start` to another; `isRelative`: `to` is how far.
+        case move(to: [Double], start: TimelineEntry.Start, isRelative: Bool, options: BlockOptions)
+        /// Its values are all its own.
+        case fixed(to: [Double])
+        case takeover(PendingMotion)
+        case overlay
+    }
+
+    /// Of its animation; 0 for a change without one.
+    var serial: Int
+    /// Of its block.
+    var block: Int
+    var layer: Int
+    var path: PropertyKeyPath
+    /// The model's components before.
+    var before: [Double]
+    var kind: Kind
+}
+
+/// How timelines take motions over.
+extension Scene {
+    /// Keeps what a motion changed, in scenes that have timelines.
+    func note(
+        _ serial: Int, block: Int, _ layer: Int, _ path: PropertyKeyPath, before: [Double],
+        _ kind: FreshMotion.Kind
+    ) {
+        guard usesTimelines else { return }
+        fresh.append(
+            FreshMotion(serial: serial, block: block, layer: layer, path: path, before: before, kind: kind))
+    }
+
+    /// Undoes what motions made at this instant did to the model.
+    /// - Returns: what they were, in the order in which they were made.
+    func takeBack(_ members: [AnimationID]) throws(PropertyError) -> [FreshMotion] {
+        guard !members.isEmpty else { return [] }
+        let wanted = Set(members.map(\.serial))
+        var taken: [FreshMotion] = []
+        for note in fresh where wanted.contains(note.serial) || wanted.contains(note.block) { taken.append(note) }
+        for member in members {
+            if let index = slotOfAnimation[member.serial], case .timeline = animations[index].parent {
+                throw .badOption("the motion is on a timeline already")
+            }
+            guard !taken.contains(where: { $0.serial == member.serial || $0.block == member.serial }) else {
+                continue
+            }
+            // What has no numbers of the model in it: explicit animations, objects.
+            let others = ([member.serial] + (blocks[member.serial]?.members ?? [])).compactMap { slotOfAnimation[$0] }
+                .filter { index in
+                    !animations[index].hasStarted && (animations[index].origin == .explicit
+                        || animations[index].path.components.isEmpty)
+                }
+            for index in others {
+                taken.append(
+                    FreshMotion(
+                        serial: animations[index].serial, block: member.serial, layer: animations[index].layer,
+                        path: animations[index].path, before: [], kind: .overlay))
+            }
+            if !others.isEmpty { continue }
+            if slotOfAnimation[member.serial] != nil || blocks[member.serial] != nil {
+                throw .badOption("put a motion on a timeline at the moment in which it is made")
+            }
+        }
+        for note in taken.reversed() {
+            for (value, component) in zip(note.before, note.path.components) {
+                layers[note.layer].model[component] = value
+            }
+        }
+        fresh.removeAll { note in
+            taken.contains { $0.serial == note.serial && $0.block == note.block && note.serial > 0 }
+                || (note.serial == 0 && wanted.contains(note.block))
+        }
+        for note in taken { undoReleases(note.layer, note.path.components) }
+        return taken
+    }
+
+    func adopt(_ note: FreshMotion, on k: Int, at: Double) {
+        var entry = TimelineEntry(kind: .overlay, serial: note.serial, at: at, order: nextEntryOrder())
+        if note.serial == 0 {
+            // A change without a length: it needs something that stands for it.
+            var options = BlockOptions()
+            if case .move(_, _, _, let given) = note.kind { options = given }
+            var animation = Animation(path: note.path, motion: .basic(from: nil, to: nil, by: nil, pace: .curve(.linear)))
+            animation.origin = .property
+            animation.timing.duration = 0
+            animation.timing.repeatCount = options.repeatCount
+            animation.timing.autoreverses = options.autoreverses
+            animation.timing.beginTime = layerTime(note.layer, at: time)
+            entry.serial = newAnimationSerial()
+            animation.serial = entry.serial
+            attach(animation, to: note.layer)
+        }
+        guard let index = slotOfAnimation[entry.serial] else { return }
+        entry.delay = animations[index].timing.beginTime - parentNow(of: index)
+        switch note.kind {
+        case .move(let to, let start, let isRelative, _):
+            entry.kind = .move(to: to, start: start, isRelative: isRelative)
+        case .fixed(let to):
+            entry.kind = .fixed(to: to)
+        case .takeover(let pending):
+            entry.kind = .takeover(pending)
+        case .overlay:
+            entry.delay = max(0, entry.delay)
+        }
+        animations[index].parent = .timeline(Int32(k))
+        animations[index].recording = 0
+        animations[index].clock = AnimationClock()
+        animations[index].hasStarted = false
+        animations[index].token &+= 1
+        if animations[index].origin != .explicit { govern(note, k) }
+        timelines[k].entries.append(entry)
+    }
+
+    /// Keeps what the model was before a timeline first touched it.
+    private func govern(_ note: FreshMotion, _ k: Int) {
+        let number = layers[note.layer].number
+        layers[note.layer].isOnTimeline = true
+        for (value, component) in zip(note.before, note.path.components)
+        where !timelines[k].bases.contains(where: {
+            $0.layer == note.layer && $0.number == number && $0.component == component
+        }) {
+            timelines[k].bases.append(
+                ModelStep(
+                    time: -.infinity, layer: note.layer, number: number, component: component, value: value,
+                    serial: 0))
+        }
+    }
+
+    // MARK: Letting go
+
+    /// A live change of the model takes components from the timelines that move them: what lies ahead of
+    /// them there is dropped. Told at the end of the instant, for the change itself may go on a timeline.
+    /// - Parameter cutting: what is under way there ends as well; else it fades out.
+    func release(_ slot: Int, _ components: Range<Int>, cutting: Bool) {
+        guard layers[slot].isOnTimeline else { return }
+        let number = layers[slot].number
+        for k in timelines.indices where timelines[k].serial > 0 && !timelines[k].isAsleep {
+            let now = place(ofTimeline: k, at: time).content
+            var touched = false
+            let bases = timelines[k].bases.filter {
+                $0.layer == slot && $0.number == number && components.contains($0.component)
+            }
+            guard !bases.isEmpty else { continue }
+            timelines[k].bases.removeAll {
+                $0.layer == slot && $0.number == number && components.contains($0.component)
+            }
+            for i in timelines[k].entries.indices {
+                guard let index = slotOfAnimation[timelines[k].entries[i].serial],
+                    animations[index].layer == slot, animations[index].origin != .explicit,
+                    cutting || timelines[k].entries[i].effect > now
+                else { continue }
+                let bits = Self.bits(of: components, in: animations[index].path.components)
+                guard bits != 0 else { continue }
+                timelines[k].entries[i].released |= bits
+                touched = true
+            }
+            releases.append(Release(timeline: k, serial: timelines[k].serial, bases: bases, components: components))
+            if releases.count == 1 { schedule.add(at: time, .settleReleases) }
+            if touched { compile(k) } else { timelines[k].steps.removeAll { isReleased($0, bases) } }
+        }
+    }
+
+    private func isReleased(_ step: ModelStep, _ bases: [ModelStep]) -> Bool {
+        bases.contains { $0.layer == step.layer && $0.component == step.component }
+    }
+
+    /// The change that took them is going on a timeline itself.
+    private func undoReleases(_ slot: Int, _ components: Range<Int>) {
+        guard releases.contains(where: { $0.bases.contains { $0.layer == slot } }) else { return }
+        for release in releases
+        where release.components.overlaps(components) && release.bases.contains(where: { $0.layer == slot })
+            && timelines[release.timeline].serial == release.serial
+        {
+            let k = release.timeline
+            timelines[k].bases += release.bases
+            for i in timelines[k].entries.indices {
+                guard let index = slotOfAnimation[timelines[k].entries[i].serial], animations[index].layer == slot
+                else { continue }
+                timelines[k].entries[i].released &= ~Self.bits(
+                    of: release.components, in: animations[index].path.components)
+            }
+            compile(k)
+        }
+        releases.removeAll {
+            $0.components.overlaps(components) && $0.bases.contains { $0.layer == slot }
+        }
+        if releases.isEmpty { releases = [] }
+    }
+
+    /// Ends the motions that lost all that they moved.
+    func settleReleases() {
+        let settled = releases
+        releases = []
+        for release in settled where timelines[release.timeline].serial == release.serial {
+            for entry in timelines[release.timeline].entries {
+                guard let index = slotOfAnimation[entry.serial] else { continue }
+                let all = Self.bits(of: animations[index].path.components, in: animations[index].path.components)
+                if entry.released & all == all, all != 0 { detach(index, .replaced) }
+            }
+            scheduleTimeline(release.timeline)
+        }
+    }
+
+    /// The bits of a mask for those of a range that lie in a property's.
+    static func bits(of components: Range<Int>, in range: Range<Int>) -> UInt32 {
+        var bits: UInt32 = 0
+        for component in range where components.contains(component) {
+            bits |= 1 << UInt32(component - range.lowerBound)
+        }
+        return bits
+    }
+}
+
+/// What a live change took from a timeline at this instant.
+struct Release {
+    var timeline: Int
+    var serial: Int
+    var bases: [ModelStep]
+    var components: Range<Int>
+}

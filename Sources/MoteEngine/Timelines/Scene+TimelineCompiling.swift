@@ -1,0 +1,237 @@
+/// Works out a timeline's course: for every motion on it where it sets out from, and what it leaves the model
+/// at, as if each had been made when the timeline was at its time.
+extension Scene {
+    func compile(_ k: Int) {
+        for serial in timelines[k].shadows {
+            if let index = slotOfAnimation[serial] { detach(index, .replaced) }
+        }
+        timelines[k].shadows = []
+        timelines[k].steps = []
+        timelines[k].cues = []
+        timelines[k].isEndless = false
+        timelines[k].contentEnd = 0
+        let order = timelines[k].entries.sorted {
+            $0.effect != $1.effect ? $0.effect < $1.effect : $0.order < $1.order
+        }
+        for entry in order {
+            guard let index = slotOfAnimation[entry.serial] else { continue }
+            // Not placed yet: without effect on those before it.
+            animations[index].windowStart = .infinity
+            animations[index].windowEnd = .infinity
+            animations[index].mask = ~entry.released
+        }
+        for entry in order { place(entry, k) }
+        restack(order)
+        for entry in order { addCues(entry, k) }
+        timelines[k].cues.sort { $0.time < $1.time }
+        changed()
+    }
+
+    private func place(_ entry: TimelineEntry, _ k: Int) {
+        guard let index = slotOfAnimation[entry.serial] else { return }
+        let slot = animations[index].layer
+        let range = animations[index].path.components
+        animations[index].timing.beginTime = entry.at + entry.delay
+        animations[index].windowStart = entry.at
+        switch entry.kind {
+        case .overlay:
+            // One that would be taken away at its end has nothing to show from then on.
+            if animations[index].removedOnCompletion { animations[index].windowEnd = animations[index].timing.end }
+            // The model of an object is where it ends from the beginning on: before, its first value shows.
+            if case .object = animations[index].path.target { animations[index].windowStart = -.infinity }
+        case .timeline, .call:
+            break
+        case .move(let to, let start, let isRelative):
+            let before = range.map { course(k, slot, $0, at: entry.at) }
+            let from: [Double]
+            switch start {
+            case .model: from = before
+            case .given(let values): from = values
+            case .screen: from = state(k, slot, range, at: entry.at, except: index).values
+            }
+            let goal = isRelative ? zip(before, to).map { $0 + $1 } : to
+            let pace: Motion.Pace =
+                if case .basic(_, _, _, let pace) = animations[index].motion { pace } else { .curve(.linear) }
+            let timing = animations[index].timing
+            let end = endOfMove(timing, pace)
+            let way = zip(from, goal).map { $1 - $0 }
+            let count = if case .shared = animations[index].path.target { 1 } else { range.count }
+            animations[index].motion = .basic(
+                from: way.prefix(count).map { -$0 * end }, to: way.prefix(count).map { $0 - $0 * end }, by: nil,
+                pace: pace)
+            if start != .model { cut(k, slot, range, at: entry.at, except: index) }
+            for (i, component) in range.enumerated() {
+                step(k, index, entry, component, at: entry.at, end == 1 ? goal[i] : from[i] + way[i] * end)
+            }
+        case .fixed(let to):
+            if animations[index].compositing == .overModel { cut(k, slot, range, at: entry.at, except: index) }
+            for (i, component) in range.enumerated() { step(k, index, entry, component, at: entry.at, to[i]) }
+        case .takeover(let pending):
+            let (values, velocities) = state(k, slot, range, at: entry.effect, except: index)
+            let goal = range.map { course(k, slot, $0, at: entry.effect) }
+            animations[index].windowStart = entry.effect
+            guard
+                let (motion, duration, target, runs, shaping) = resolve(
+                    pending, animations[index].path, from: values, velocity: velocities, goal: goal)
+            else { return }
+            cut(k, slot, range, at: entry.effect, except: index)
+            animations[index].motion = motion
+            animations[index].timing.duration = duration
+            animations[index].timing.repeatCount = runs
+            animations[index].shaping = shaping
+            for (i, component) in range.enumerated() {
+                let value = if case .shared = animations[index].path.target { target[0] } else { target[i] }
+                step(k, index, entry, component, at: entry.effect, value)
+            }
+        }
+    }
+
+    private func step(
+        _ k: Int, _ index: Int, _ entry: TimelineEntry, _ component: Int, at time: Double, _ value: Double
+    ) {
+        let offset = component - animations[index].path.components.lowerBound
+        guard entry.released >> UInt32(offset) & 1 == 0 else { return }
+        let layer = animations[index].layer
+        timelines[k].steps.append(
+            ModelStep(
+                time: time, layer: layer, number: layers[layer].number, component: component, value: value,
+                serial: entry.serial))
+    }
+
+    /// A component's model value on a timeline's course.
+    func course(_ k: Int, _ slot: Int, _ component: Int, at time: Double) -> Double {
+        let steps = timelines[k].steps
+        if let step = steps.last(where: { $0.time <= time && $0.layer == slot && $0.component == component }) {
+            return step.value
+        }
+        return timelines[k].bases.first { $0.layer == slot && $0.component == component }?.value
+            ?? layers[slot].model[component]
+    }
+
+    /// What a timeline's motions make of a layer at a time, and how fast that changes.
+    private func state(
+        _ k: Int, _ slot: Int, _ range: Range<Int>, at time: Double, except exception: Int
+    ) -> (values: [Double], velocities: [Double]) {
+        var model = layers[slot].model
+        for base in timelines[k].bases where base.layer == slot {
+            model[base.component] = course(k, slot, base.component, at: time)
+        }
+        var values = model
+        var velocities = range.map { _ in 0.0 }
+        // In the order of their times, whatever the order of the stack is as yet.
+        let under = layers[slot].animations.filter { index in
+            guard case .timeline(Int32(k)) = animations[index].parent, index != exception else { return false }
+            return animations[index].windowStart <= time && time < animations[index].windowEnd
+                && animations[index].origin != .explicit
+        }.sorted { animations[$0].windowStart < animations[$1].windowStart }
+        for index in under {
+            addContribution(of: index, at: time, model: model, to: &values)
+            let own = animations[index].path.components
+            for (i, component) in range.enumerated() where own.contains(component) {
+                let offset = component - own.lowerBound
+                guard animations[index].mask >> UInt32(offset) & 1 == 1 else { continue }
+                let number = if case .shared = animations[index].path.target { 0 } else { offset }
+                // At the very end of a motion its velocity still counts.
+                let at = time == animations[index].timing.end ? time - 1e-9 : time
+                let speed = animations[index].velocity(at: at, model: model, component: number)
+                if animations[index].compositing == .add {
+                    velocities[i] += speed
+                } else {
+                    velocities[i] = speed
+                }
+            }
+        }
+        return (range.map { values[$0] }, velocities)
+    }
+
+    /// Ends what moves these components at a time. What moves others as well goes on with those; what it did
+    /// until then is kept by a shadow.
+    private func cut(_ k: Int, _ slot: Int, _ range: Range<Int>, at time: Double, except exception: Int) {
+        for index in layers[slot].animations where index != exception {
+            guard case .timeline(Int32(k)) = animations[index].parent, animations[index].origin != .explicit,
+                animations[index].windowStart <= time, time < animations[index].windowEnd
+            else { continue }
+            let own = animations[index].path.components
+            let all = Self.bits(of: own, in: own) & animations[index].mask
+            let bits = Self.bits(of: range, in: own) & all
+            if bits == 0 { continue }
+            if bits == all {
+                animations[index].windowEnd = time
+                continue
+            }
+            var shadow = animations[index]
+            shadow.serial = newAnimationSerial()
+            shadow.block = 0
+            shadow.mask = bits
+            shadow.windowEnd = time
+            shadow.hasEnded = true
+            animations[index].mask &= ~bits
+            attach(shadow, to: slot)
+            timelines[k].shadows.append(shadow.serial)
+        }
+    }
+
+    /// Later motions act on what earlier ones gave: by their times, not in the order in which they were made.
+    private func restack(_ order: [TimelineEntry]) {
+        var slots: Set<Int> = []
+        var rank: [Int: Int] = [:]
+        for (i, entry) in order.enumerated() {
+            guard let index = slotOfAnimation[entry.serial] else { continue }
+            slots.insert(animations[index].layer)
+            rank[index] = i
+        }
+        for slot in slots {
+            let places = layers[slot].animations.indices.filter { rank[layers[slot].animations[$0]] != nil }
+            let sorted = places.map { layers[slot].animations[$0] }.sorted { rank[$0, default: 0] < rank[$1, default: 0] }
+            for (place, index) in zip(places, sorted) { layers[slot].animations[place] = index }
+        }
+    }
+
+    private func addCues(_ entry: TimelineEntry, _ k: Int) {
+        func add(_ time: Double, _ kind: TimelineCue.Kind, _ serial: Int) {
+            guard time.isFinite else { return }
+            timelines[k].cues.append(TimelineCue(time: time, kind: kind, serial: serial))
+        }
+        switch entry.kind {
+        case .call(let number):
+            add(entry.at, .call, number)
+            timelines[k].contentEnd = max(timelines[k].contentEnd, entry.at)
+        case .timeline(let child):
+            let end = endOfEntry(entry) ?? .infinity
+            add(entry.at, .step, 0)
+            add(end, .timelineEnd, timelines[child].serial)
+            include(end, k)
+        case .move, .fixed, .takeover, .overlay:
+            guard let index = slotOfAnimation[entry.serial] else { return }
+            let end = endOfEntry(entry) ?? .infinity
+            add(entry.at, .step, 0)
+            add(animations[index].timing.beginTime, .begin, entry.serial)
+            if animations[index].windowEnd < end {
+                add(animations[index].windowEnd, .cut, entry.serial)
+            } else {
+                add(end, .finish, entry.serial)
+            }
+            include(end, k)
+        }
+    }
+
+    private func include(_ end: Double, _ k: Int) {
+        if end.isFinite {
+            timelines[k].contentEnd = max(timelines[k].contentEnd, end)
+        } else {
+            timelines[k].isEndless = true
+        }
+    }
+
+    /// The content time at which an entry is over; nil for one that is gone.
+    func endOfEntry(_ entry: TimelineEntry) -> Double? {
+        switch entry.kind {
+        case .call: return entry.at
+        case .timeline(let child):
+            let clock = timelines[child].clock
+            return clock.rate == 0 ? .infinity : entry.at + timelines[child].end / clock.rate.magnitude
+        case .move, .fixed, .takeover, .overlay:
+            return slotOfAnimation[entry.serial].map { animations[$0].timing.end }
+        }
+    }
+}

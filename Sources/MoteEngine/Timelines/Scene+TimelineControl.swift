@@ -1,0 +1,238 @@
+/// What the handle of a timeline can do. Everything here is exact at once: it sets the clock, and the state
+/// follows from the clock.
+extension Scene {
+    /// Cuts a timeline short: what it moves stays as it is on screen.
+    func cancelTimeline(_ k: Int) {
+        if timelines[k].parent >= 0 { leaveParent(k) }
+        guard !timelines[k].isAsleep else { return forgetTimeline(k) }
+        commitTimeline(k)
+        tellTimelineEnd(k, .cancelled)
+        removeAnimations(ofTree: k)
+        forgetTimeline(k)
+        changed()
+    }
+
+    /// Jumps to the end (or, as it plays backwards, to the beginning).
+    func finishTimeline(_ k: Int) {
+        guard timelines[k].parent < 0 else { return }
+        wakeTimeline(k)
+        let backwards = timelines[k].clock.rate < 0
+        let end = backwards ? 0 : timelines[k].end
+        guard end.isFinite else { return cancelTimeline(k) }
+        let rate = timelines[k].clock.rate == 0 ? timelines[k].heldRate : timelines[k].clock.rate
+        timelines[k].clock = AnimationClock(anchor: time, local: end, rate: rate)
+        timelines[k].holdsAtEnd = false
+        timelines[k].rests = false
+        playTimeline(k)
+    }
+
+    func pauseTimeline(_ k: Int) {
+        guard timelines[k].clock.rate != 0, !timelines[k].isAsleep else { return }
+        turn(k, to: 0)
+    }
+
+    func resumeTimeline(_ k: Int) {
+        guard timelines[k].clock.rate == 0 else { return }
+        wakeTimeline(k)
+        if timelines[k].clock.local == -.infinity { timelines[k].clock.local = 0 }
+        turn(k, to: timelines[k].heldRate)
+    }
+
+    func reverseTimeline(_ k: Int) {
+        wakeTimeline(k)
+        let rate = timelines[k].clock.rate
+        // One that has played to its end sets out from there.
+        let now = parentNow(ofTimeline: k)
+        if timelines[k].clock.local == -.infinity { timelines[k].clock.local = 0 }
+        let own = min(max(timelines[k].clock.local(at: now), 0), timelines[k].end)
+        timelines[k].clock = AnimationClock(
+            anchor: now, local: own, rate: rate == 0 ? -timelines[k].heldRate.magnitude : -rate)
+        timelines[k].heldRate = timelines[k].clock.rate
+        restart(k)
+    }
+
+    private func turn(_ k: Int, to rate: Double) {
+        timelines[k].clock = timelines[k].clock.turning(to: rate, at: parentNow(ofTimeline: k))
+        restart(k)
+    }
+
+    /// Its clock was set: brings the model along and schedules anew.
+    private func restart(_ k: Int) {
+        changed()
+        let root = root(ofTimeline: k)
+        timelines[root].rests = false
+        // What is passed by a jump isn't told.
+        let parent = timelines[k].parent
+        if timelines[root].hasStarted {
+            let outer = parent >= 0 ? place(ofTimeline: parent, at: time).content : time
+            let way = parent >= 0 ? place(ofTimeline: parent, at: time).way : 1
+            settleTimeline(k, parentTime: outer, way: way)
+        }
+        applyModels(ofTree: root)
+        scheduleTimeline(root)
+    }
+
+    /// Puts a timeline at a time of its own, from the start of its delay.
+    public func seek(_ timeline: AnimationID, toTime own: Double) {
+        guard let k = timelineOfSerial[timeline.serial], own.isFinite else { return }
+        wakeTimeline(k)
+        timelines[k].hasStarted = true
+        let end = timelines[k].end
+        timelines[k].clock.anchor = parentNow(ofTimeline: k)
+        timelines[k].clock.local = min(max(own, 0), end)
+        restart(k)
+    }
+
+    /// Puts it at a fraction of its whole length, or of one play if it has no end.
+    func seekTimeline(_ k: Int, fraction: Double) {
+        if timelines[k].glide != nil {
+            scrub(AnimationID(serial: timelines[k].serial), to: fraction)
+            return
+        }
+        seek(AnimationID(serial: timelines[k].serial), toTime: lengthForFraction(k) * fraction)
+    }
+
+    private func lengthForFraction(_ k: Int) -> Double {
+        if timelines[k].end.isFinite { return timelines[k].end }
+        return timelines[k].duration.isFinite
+            ? timelines[k].timing.delay + timelines[k].timing.cycle : timelines[k].contentEnd
+    }
+
+    func timelineFraction(_ k: Int) -> Double {
+        if timelines[k].isAsleep { return timelines[k].clock.local == -.infinity ? 0 : 1 }
+        let place = place(ofTimeline: k, at: time)
+        if timelines[k].glide != nil {
+            return timelines[k].duration > 0 && place.content.isFinite ? place.content / timelines[k].duration : 0
+        }
+        guard place.own.isFinite else { return 0 }
+        let length = lengthForFraction(k)
+        guard length > 0 else { return 1 }
+        if timelines[k].end.isFinite { return min(max(place.own / length, 0), 1) }
+        return place.content.isFinite ? min(max(place.content / max(timelines[k].duration, 1e-9), 0), 1) : 0
+    }
+
+    /// Seconds of a timeline's own time now, from the start of its delay.
+    public func timelineTime(_ timeline: AnimationID) -> Double? {
+        timelineOfSerial[timeline.serial].map { k in
+            let own = place(ofTimeline: k, at: time).own
+            return own.isFinite ? min(max(own, 0), timelines[k].end) : 0
+        }
+    }
+
+    public func setSpeed(_ timeline: AnimationID, _ speed: Double) throws(PropertyError) {
+        guard let k = timelineOfSerial[timeline.serial] else { throw .staleHandle }
+        guard speed.isFinite, speed != 0, speed.magnitude <= EngineLimits.layerTiming else {
+            throw .badOption("speed must be a number other than 0")
+        }
+        timelines[k].heldRate = speed
+        if timelines[k].clock.rate != 0 { turn(k, to: speed) }
+    }
+
+    public func speed(_ timeline: AnimationID) -> Double? {
+        timelineOfSerial[timeline.serial].map { timelines[$0].heldRate }
+    }
+
+    public func isPaused(_ timeline: AnimationID) -> Bool {
+        timelineOfSerial[timeline.serial].map { timelines[$0].clock.rate == 0 } ?? false
+    }
+
+    // MARK: Glides
+
+    /// Plays from a fraction of the content to another in `length` seconds, by a curve: how animators run,
+    /// and how the rest of an interactive transition is played. It is over at the other end.
+    /// - Parameters:
+    ///   - from: nil for where it is.
+    ///   - delay: seconds that it waits first.
+    public func glide(
+        _ timeline: AnimationID, from: Double? = nil, to: Double, length: Double,
+        curve: TimingFunction = .linear, spring: SpringMotion? = nil, delay: Double = 0
+    ) {
+        guard let k = timelineOfSerial[timeline.serial] else { return }
+        wakeTimeline(k)
+        let start = from ?? timelineFraction(k)
+        timelines[k].glide = Glide(
+            from: start, to: to, length: max(0, length), pace: spring.map { .spring($0) } ?? .curve(curve))
+        timelines[k].clock = AnimationClock(anchor: parentNow(ofTimeline: k), local: min(0, -delay), rate: 1)
+        timelines[k].heldRate = 1
+        timelines[k].hasStarted = true
+        restart(k)
+    }
+
+    /// How far a glide has come, and its length, in seconds; nil for a timeline that plays by itself.
+    public func glidePlace(_ timeline: AnimationID) -> (own: Double, length: Double)? {
+        guard let k = timelineOfSerial[timeline.serial], let glide = timelines[k].glide else { return nil }
+        let own = place(ofTimeline: k, at: time).own
+        return (own.isFinite ? min(max(own, 0), glide.length) : 0, glide.length)
+    }
+
+    /// Holds it at a fraction of its content.
+    public func scrub(_ timeline: AnimationID, to fraction: Double) {
+        guard let k = timelineOfSerial[timeline.serial] else { return }
+        wakeTimeline(k)
+        timelines[k].glide = Glide(from: fraction, to: 1, length: 1, pace: .curve(.linear))
+        timelines[k].clock = AnimationClock(anchor: parentNow(ofTimeline: k), local: 0, rate: 0)
+        timelines[k].hasStarted = true
+        restart(k)
+    }
+
+    /// At its end it stands and can be sought or turned round, instead of being over.
+    public func setHoldsAtEnd(_ timeline: AnimationID, _ holds: Bool) {
+        guard let k = timelineOfSerial[timeline.serial] else { return }
+        timelines[k].holdsAtEnd = holds
+    }
+
+    public enum TimelineEnd: String, Sendable {
+        case start, current, end
+    }
+
+    /// Ends a timeline where it is said to be: all of what it moves is there from now on.
+    public func end(_ timeline: AnimationID, at position: TimelineEnd) {
+        guard let k = timelineOfSerial[timeline.serial] else { return }
+        wakeTimeline(k)
+        switch position {
+        case .current: commitTimeline(k)
+        case .start, .end:
+            timelines[k].clock = AnimationClock(
+                anchor: parentNow(ofTimeline: k), local: position == .start ? -.infinity : timelines[k].end, rate: 0)
+            if position == .end, timelines[k].glide != nil { timelines[k].glide?.to = 1 }
+            changed()
+            applyModels(ofTree: root(ofTimeline: k))
+        }
+        tellTimelineEnd(k, .finished)
+        removeAnimations(ofTree: k)
+        forgetTimeline(k)
+        changed()
+    }
+
+    // MARK: Helpers
+
+    /// Moves the model to what the screen shows of everything that a timeline moves.
+    private func commitTimeline(_ root: Int) {
+        for k in tree(ofTimeline: root) {
+            for entry in timelines[k].entries {
+                if let index = slotOfAnimation[entry.serial] { commit(index) }
+            }
+            for serial in timelines[k].shadows {
+                if let index = slotOfAnimation[serial] { commit(index) }
+            }
+        }
+    }
+
+    private func removeAnimations(ofTree root: Int) {
+        for k in tree(ofTimeline: root) {
+            for serial in timelines[k].entries.map(\.serial) + timelines[k].shadows {
+                if let index = slotOfAnimation[serial] { detach(index, .cancelled) }
+            }
+        }
+    }
+
+    private func leaveParent(_ k: Int) {
+        let parent = timelines[k].parent
+        timelines[k].parent = -1
+        timelines[parent].children.removeAll { $0 == k }
+        timelines[parent].entries.removeAll { $0.serial == timelines[k].serial }
+        compile(parent)
+        fitTree(parent)
+        scheduleTimeline(parent)
+    }
+}

@@ -1,0 +1,249 @@
+/// Playing timelines: what is told on the way, and how they end.
+extension Scene {
+    /// Something happens on a timeline now: tells it, and schedules what comes next.
+    func playTimeline(_ root: Int) {
+        timelines[root].hasStarted = true
+        advanceTimeline(root, parentTime: time, flow: 1)
+        applyModels(ofTree: root)
+        if isOver(root), !timelines[root].rests { endTimeline(root) }
+        scheduleTimeline(root)
+    }
+
+    /// Over, the way that it plays: at its end, or back at its beginning.
+    func isOver(_ k: Int) -> Bool {
+        let place = place(ofTimeline: k, at: time)
+        if timelines[k].isAsleep { return true }
+        let rate = timelines[k].clock.rate
+        if rate == 0 { return place.own == -.infinity && timelines[k].hasEnded }
+        return rate > 0 ? place.own >= timelines[k].end : place.own <= 0
+    }
+
+    // MARK: What is passed on the way
+
+    private func advanceTimeline(_ k: Int, parentTime: Double, flow: Double) {
+        let old = timelines[k].told
+        let new = place(ofTimeline: k, parentTime: parentTime, flow: flow, way: flow)
+        let forwards = flow * timelines[k].clock.rate
+        timelines[k].told = new
+        if old.content == -.infinity, new.content > -.infinity, !timelines[k].hasBegun {
+            timelines[k].hasBegun = true
+            schedule.add(at: time, .tellStart(serial: timelines[k].serial))
+        }
+        if timelines[k].glide != nil {
+            pass(k, from: old.content, to: new.content, rising: new.content >= old.content)
+            return
+        }
+        if old.content == -.infinity {
+            if new.slope * forwards < 0 {
+                // It sets out from its end: all of it has begun, and nothing is told to be over yet.
+                for cue in timelines[k].cues where cue.kind == .begin && cue.time <= new.content { give(cue, k) }
+                for child in timelines[k].children { settleTimeline(child, parentTime: new.content, way: -1) }
+            } else {
+                pass(k, from: old.content, to: new.content, rising: true)
+                advanceChildren(k, to: new.content, flow: 1)
+            }
+            return
+        }
+        if old.play == new.play, old.slope == new.slope || old.slope == 0 || new.slope == 0 {
+            let rising = new.content >= old.content
+            pass(k, from: old.content, to: new.content, rising: rising)
+            advanceChildren(k, to: new.content, flow: rising ? 1 : -1)
+            return
+        }
+        // To the end of the piece it was in (it may have waited there), and from the beginning of the one that
+        // it is in.
+        var here = old.content
+        if old.slope != 0 {
+            let wasRising = old.slope * forwards > 0
+            here = wasRising ? timelines[k].duration : 0
+            pass(k, from: old.content, to: here, rising: wasRising)
+            advanceChildren(k, to: here, flow: wasRising ? 1 : -1)
+        }
+        let isRising = new.slope * forwards >= 0
+        let start = new.slope == 0 ? new.content : isRising ? 0 : timelines[k].duration
+        if start != here {
+            for child in timelines[k].children { settleTimeline(child, parentTime: start, way: isRising ? 1 : -1) }
+            if new.slope != 0 { callAt(k, start) }
+        }
+        pass(k, from: start, to: new.content, rising: isRising)
+        advanceChildren(k, to: new.content, flow: isRising ? 1 : -1)
+    }
+
+    private func advanceChildren(_ k: Int, to content: Double, flow: Double) {
+        for child in timelines[k].children { advanceTimeline(child, parentTime: content, flow: flow) }
+    }
+
+    /// Brings a timeline, and those within it, to where it is without telling anything.
+    func settleTimeline(_ k: Int, parentTime: Double, way: Double = 1) {
+        let place = place(ofTimeline: k, parentTime: parentTime, flow: way, way: way)
+        timelines[k].told = place
+        for child in timelines[k].children { settleTimeline(child, parentTime: place.content, way: place.way) }
+    }
+
+    private func pass(_ k: Int, from: Double, to: Double, rising: Bool) {
+        if from == to { return }
+        if rising {
+            for cue in timelines[k].cues where cue.time > from && cue.time <= to { give(cue, k) }
+        } else {
+            for cue in timelines[k].cues.reversed() where cue.time < from && cue.time >= to {
+                // On the way back nothing begins or ends; it is just called.
+                if cue.kind == .call { give(cue, k) }
+            }
+        }
+    }
+
+    /// The calls at the very place where a play begins anew.
+    private func callAt(_ k: Int, _ content: Double) {
+        for cue in timelines[k].cues where cue.time == content && cue.kind == .call { give(cue, k) }
+    }
+
+    private func give(_ cue: TimelineCue, _ k: Int) {
+        switch cue.kind {
+        case .step: break
+        case .call: schedule.add(at: time, .timelineCall(number: cue.serial))
+        case .begin:
+            guard let index = slotOfAnimation[cue.serial], !animations[index].hasStarted else { return }
+            animations[index].hasStarted = true
+            schedule.add(at: time, .tellStart(serial: cue.serial))
+        case .finish:
+            if let index = slotOfAnimation[cue.serial] { tellEnd(index, .finished) }
+        case .cut:
+            if let index = slotOfAnimation[cue.serial] { tellEnd(index, .replaced) }
+        case .timelineEnd:
+            if let child = timelineOfSerial[cue.serial] { tellTimelineEnd(child, .finished) }
+        }
+    }
+
+    func tellTimelineEnd(_ k: Int, _ reason: AnimationEndReason) {
+        guard !timelines[k].hasEnded else { return }
+        timelines[k].hasEnded = true
+        for entry in timelines[k].entries {
+            switch entry.kind {
+            case .timeline(let child): tellTimelineEnd(child, reason)
+            case .call: break
+            case .move, .fixed, .takeover, .overlay:
+                if let index = slotOfAnimation[entry.serial] { tellEnd(index, reason) }
+            }
+        }
+        var info = blockInfo(timelines[k].serial)
+        info.key = "timeline"
+        schedule.add(at: time, .tellEnd(info, reason))
+    }
+
+    // MARK: The model
+
+    /// Brings the model to where the course of a tree of timelines has it.
+    func applyModels(ofTree root: Int) {
+        if timelines[root].isAsleep { return }
+        let tree = tree(ofTimeline: root)
+        for k in tree.reversed() {
+            for base in timelines[k].bases { write(base, base.value) }
+        }
+        for k in tree where !timelines[k].steps.isEmpty {
+            let now = place(ofTimeline: k, at: time).content
+            for step in timelines[k].steps where step.time <= now { write(step, step.value) }
+        }
+        changed()
+    }
+
+    private func write(_ step: ModelStep, _ value: Double) {
+        guard layers.indices.contains(step.layer), layers[step.layer].number == step.number,
+            layers[step.layer].model.indices.contains(step.component),
+            layers[step.layer].model[step.component] != value
+        else { return }
+        layers[step.layer].model[step.component] = value
+        parametersChanged(step.layer, [step.component..<step.component + 1])
+    }
+
+    // MARK: The end
+
+    /// A timeline on scene time has come to its end, or back to its beginning.
+    private func endTimeline(_ k: Int) {
+        timelines[k].rests = true
+        let isAtStart = timelines[k].glide.map { $0.to == 0 && timelines[k].clock.rate > 0 }
+            ?? (timelines[k].clock.rate < 0)
+        if timelines[k].holdsAtEnd {
+            let own = timelines[k].clock.local(at: time)
+            timelines[k].clock = AnimationClock(
+                anchor: time, local: isAtStart ? max(0, own) : min(own, timelines[k].end), rate: 0)
+            return
+        }
+        tellTimelineEnd(k, .finished)
+        if isAtStart || (timelines[k].glide != nil && timelines[k].clock.rate < 0) {
+            // As if nothing of it had been made yet.
+            timelines[k].clock = AnimationClock(anchor: time, local: -.infinity, rate: 0)
+            settleTimeline(k, parentTime: time)
+            changed()
+            applyModels(ofTree: k)
+        }
+        sleepTimeline(k)
+    }
+
+    /// Puts the animations of a timeline that is over aside, if what they leave on screen is the model.
+    func sleepTimeline(_ root: Int) {
+        let tree = tree(ofTimeline: root)
+        for k in tree {
+            for index in animationSlots(k) where isShowing(index) { return }
+        }
+        for k in tree {
+            for index in animationSlots(k) {
+                let slot = animations[index].layer
+                timelines[k].stash.append(
+                    StashedAnimation(animation: animations[index], number: layers[slot].number))
+                takeOff(index)
+            }
+            timelines[k].isAsleep = true
+        }
+        changed()
+    }
+
+    /// The animations of a timeline, shadows included, in the order of their stacks.
+    private func animationSlots(_ k: Int) -> [Int] {
+        (timelines[k].entries.map(\.serial) + timelines[k].shadows).compactMap { slotOfAnimation[$0] }
+    }
+
+    private func isShowing(_ index: Int) -> Bool {
+        guard let own = parentTime(of: index, at: time) else { return false }
+        if !animations[index].removedOnCompletion { return true }
+        if case .group = animations[index].motion {
+            return animations[index].timing.position(at: own) != nil
+        }
+        var differs = false
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { out in
+            guard let base = out.baseAddress else { return }
+            let model = layers[animations[index].layer].model
+            guard animations[index].evaluate(at: own, model: model, into: base) else { return }
+            differs =
+                animations[index].origin == .explicit
+                || (0..<min(16, animations[index].valueComponents)).contains { base[$0] != 0 }
+        }
+        return differs
+    }
+
+    /// Brings back the animations of one that was over: it is played or sought again, or added to.
+    func wakeTimeline(_ k: Int) {
+        let root = root(ofTimeline: k)
+        guard timelines[root].isAsleep else { return }
+        for member in tree(ofTimeline: root) {
+            let stash = timelines[member].stash
+            timelines[member].stash = []
+            timelines[member].isAsleep = false
+            for stashed in stash {
+                let slot = stashed.animation.layer
+                guard layers.indices.contains(slot), layers[slot].number == stashed.number else { continue }
+                layers[slot].isOnTimeline = true
+                attach(stashed.animation, to: slot)
+            }
+        }
+        changed()
+    }
+
+    // MARK: Animations on timelines
+
+    /// An animation left its layer for good: nothing of it is on its timeline any more.
+    func forgetEntry(_ k: Int, _ serial: Int) {
+        guard timelines.indices.contains(k) else { return }
+        timelines[k].entries.removeAll { $0.serial == serial }
+        timelines[k].cues.removeAll { $0.serial == serial && $0.kind != .call && $0.kind != .timelineEnd }
+    }
+}

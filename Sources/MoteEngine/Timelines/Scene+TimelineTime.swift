@@ -1,0 +1,156 @@
+/// From scene time to the time of a timeline's content, and back.
+extension Scene {
+    /// How far apart two times may be and count as one: what the maps there and back leave of them.
+    var timeTolerance: Double { max(1e-9, time.magnitude * 2e-15) }
+
+    /// Where a timeline stands at a scene time.
+    func place(ofTimeline k: Int, at time: Double) -> TimelinePlace {
+        if timelines[k].cacheTime == time, timelines[k].cacheStamp == stamp { return timelines[k].cached }
+        let parent = timelines[k].parent
+        let place: TimelinePlace
+        if parent >= 0 {
+            let outer = self.place(ofTimeline: parent, at: time)
+            place = self.place(ofTimeline: k, parentTime: outer.content, flow: outer.rate, way: outer.way)
+        } else {
+            place = self.place(ofTimeline: k, parentTime: time, flow: 1, way: 1)
+        }
+        timelines[k].cached = place
+        timelines[k].cacheTime = time
+        timelines[k].cacheStamp = stamp
+        return place
+    }
+
+    /// - Parameters:
+    ///   - flow: how fast the parent's time runs, a second of scene time.
+    ///   - way: which way it runs, or would if it weren't held: 1 or −1. What is just at an edge is on the side
+    ///     that it goes to.
+    func place(ofTimeline k: Int, parentTime: Double, flow: Double, way: Double) -> TimelinePlace {
+        if parentTime == -.infinity { return .before }
+        let clock = timelines[k].clock
+        let direction = way * (clock.rate == 0 ? timelines[k].heldRate : clock.rate)
+        var place = timelines[k].place(
+            own: clock.local(at: parentTime), backwards: direction < 0, tolerance: timeTolerance)
+        place.rate = place.slope * flow * clock.rate
+        place.way = place.slope * direction < 0 ? -1 : 1
+        // Going back, it has left behind what begins just here.
+        if place.way < 0, timelines[k].hasCue(at: place.content) { place.content = place.content.nextDown }
+        return place
+    }
+
+    /// The time by which a timeline's clock is set.
+    func parentNow(ofTimeline k: Int) -> Double {
+        let parent = timelines[k].parent
+        return parent >= 0 ? max(place(ofTimeline: parent, at: time).content, -1e9) : time
+    }
+
+    private func parentFlow(ofTimeline k: Int) -> Double {
+        let parent = timelines[k].parent
+        return parent >= 0 ? place(ofTimeline: parent, at: time).rate : 1
+    }
+
+    /// Which way a timeline's own time runs: 1, −1, or 0 while it stands.
+    func sense(ofTimeline k: Int) -> Double {
+        let rate = timelines[k].clock.rate * parentFlow(ofTimeline: k)
+        return rate > 0 ? 1 : rate < 0 ? -1 : 0
+    }
+
+    /// The scene time, now or later, at which a timeline's own time is `own`; infinity for never.
+    func sceneTime(ofTimeline k: Int, own: Double) -> Double {
+        guard own.isFinite else { return .infinity }
+        let outer = timelines[k].clock.time(ofLocal: own)
+        guard outer.isFinite else { return .infinity }
+        let parent = timelines[k].parent
+        if parent >= 0 { return sceneTime(ofTimeline: parent, content: outer) }
+        return outer >= time - timeTolerance ? max(outer, time) : .infinity
+    }
+
+    /// The scene time, now or later, at which a timeline's content is at `target`; infinity for never. It
+    /// looks a thousand edges ahead: what repeats shows everything of its content within a few.
+    func sceneTime(ofTimeline k: Int, content target: Double) -> Double {
+        let sense = sense(ofTimeline: k)
+        guard sense != 0, target.isFinite else { return .infinity }
+        let tolerance = timeTolerance
+        var place = place(ofTimeline: k, at: time)
+        if place.own == -.infinity {
+            // Its parent has not begun.
+            place = timelines[k].place(own: 0, backwards: false, tolerance: tolerance)
+        }
+        for _ in 0..<1000 {
+            if (place.content - target).magnitude <= tolerance { return sceneTime(ofTimeline: k, own: place.own) }
+            if let own = timelines[k].ownTime(
+                reaching: target, from: place, forwards: sense > 0, tolerance: tolerance)
+            {
+                return sceneTime(ofTimeline: k, own: own)
+            }
+            let edge = timelines[k].nextEdge(place, forwards: sense > 0, tolerance: tolerance)
+            guard edge.isFinite else { return .infinity }
+            place = timelines[k].place(own: edge, backwards: sense < 0, tolerance: tolerance)
+        }
+        return .infinity
+    }
+
+    /// The scene time at which something next happens on a timeline itself.
+    private func nextChange(ofTimeline k: Int) -> Double {
+        let sense = sense(ofTimeline: k)
+        guard sense != 0 else { return .infinity }
+        let tolerance = timeTolerance
+        let place = place(ofTimeline: k, at: time)
+        guard place.own > -.infinity else { return .infinity }
+        var next = timelines[k].nextEdge(place, forwards: sense > 0, tolerance: tolerance)
+        if timelines[k].glide != nil {
+            // A curve may turn round anywhere: look both ways.
+            for rising in [true, false] {
+                guard
+                    let cue = timelines[k].nextCue(after: place.content, rising: rising, tolerance: tolerance),
+                    let own = timelines[k].ownTime(
+                        reaching: cue, from: place, forwards: sense > 0, tolerance: tolerance)
+                else { continue }
+                next = sense > 0 ? min(next, own) : max(next, own)
+            }
+        } else if place.slope != 0,
+            let cue = timelines[k].nextCue(
+                after: place.content, rising: place.slope * sense > 0, tolerance: tolerance)
+        {
+            let own = place.own + (cue - place.content) / place.slope
+            next = sense > 0 ? min(next, own) : max(next, own)
+        }
+        return sceneTime(ofTimeline: k, own: next)
+    }
+
+    /// A timeline and all that stand in it, outermost first.
+    func tree(ofTimeline root: Int) -> [Int] {
+        var list = [root]
+        var i = 0
+        while i < list.count {
+            list += timelines[list[i]].children
+            i += 1
+        }
+        return list
+    }
+
+    func root(ofTimeline k: Int) -> Int {
+        var root = k
+        while timelines[root].parent >= 0 { root = timelines[root].parent }
+        return root
+    }
+
+    /// Schedules what next happens on a timeline, or on one within it, anew.
+    func scheduleTimeline(_ k: Int) {
+        let root = root(ofTimeline: k)
+        timelines[root].token &+= 1
+        changed()
+        guard !timelines[root].isAsleep else { return }
+        var next = Double.infinity
+        for member in tree(ofTimeline: root) {
+            next = min(next, nextChange(ofTimeline: member))
+            for entry in timelines[member].entries where entry.serial > 0 {
+                if let index = slotOfAnimation[entry.serial] { followOnGrid(index) }
+            }
+        }
+        let isDue = !timelines[root].hasStarted || isOver(root) && timelines[root].clock.rate != 0
+        if isDue, !timelines[root].rests { next = time }
+        guard next.isFinite else { return }
+        schedule.add(
+            at: max(next, time), .timeline(index: root, token: timelines[root].token))
+    }
+}

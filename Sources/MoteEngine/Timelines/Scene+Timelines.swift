@@ -1,0 +1,261 @@
+/// How a timeline plays.
+public struct TimelineOptions: Sendable {
+    /// `duration` counts where it is above 0 or `hasDuration`; else the timeline is as long as its content.
+    public var timing = TimelineTiming(duration: 0)
+    public var duration: Double?
+    public var speed = 1.0
+    public var isPaused = false
+
+    public init() {}
+}
+
+/// Timelines: motions put on a clock of their own, which can be paused, sought, turned round and repeated.
+extension Scene {
+    /// A timeline that plays from now on, unless it is paused or put on another.
+    public func makeTimeline(_ options: TimelineOptions) throws(PropertyError) -> AnimationID {
+        try check(options)
+        let k = try newTimeline()
+        timelines[k].timing = options.timing
+        timelines[k].givenDuration = options.duration
+        timelines[k].fit()
+        timelines[k].heldRate = options.speed
+        timelines[k].clock = AnimationClock(anchor: time, local: 0, rate: options.isPaused ? 0 : options.speed)
+        gather(timelines[k].serial)
+        scheduleTimeline(k)
+        return AnimationID(serial: timelines[k].serial)
+    }
+
+    private func check(_ options: TimelineOptions) throws(PropertyError) {
+        let timing = options.timing
+        for (name, number) in [
+            ("delay", timing.delay), ("endDelay", timing.endDelay), ("repeatDelay", timing.repeatDelay),
+            ("iterationStart", timing.iterationStart), ("speed", options.speed),
+            ("duration", options.duration ?? 0),
+        ] where !(number.magnitude <= EngineLimits.layerTiming) {
+            throw .badOption("\(name) must be a number within ±\(EngineLimits.layerTiming)")
+        }
+        for (name, number) in [
+            ("repeatDelay", timing.repeatDelay), ("iterationStart", timing.iterationStart),
+            ("duration", options.duration ?? 0),
+        ] where number < 0 {
+            throw .badOption("\(name) must be at least 0")
+        }
+        if !(timing.repeatCount > 0) {
+            throw .badOption("repeatCount must be above 0: it counts every play, so once is 1")
+        }
+        if options.speed == 0 { throw .badOption("speed must not be 0: use paused = true") }
+    }
+
+    func newTimeline() throws(PropertyError) -> Int {
+        usesTimelines = true
+        let k: Int
+        if let free = freeTimelines.popLast() {
+            k = free
+        } else if timelines.count < EngineLimits.timelines {
+            k = timelines.count
+            timelines.append(Timeline())
+        } else if let oldest = timelines.indices.filter({ timelines[$0].isAsleep && timelines[$0].parent < 0 })
+            .min(by: { timelines[$0].serial < timelines[$1].serial })
+        {
+            // The longest over: nobody is likely to play it again.
+            forgetTimeline(oldest)
+            guard let free = freeTimelines.popLast() else { throw .badOption("too many timelines") }
+            k = free
+        } else {
+            throw .badOption("too many timelines at once: at most \(EngineLimits.timelines)")
+        }
+        let token = timelines[k].token
+        timelines[k] = Timeline()
+        timelines[k].token = token &+ 1
+        timelines[k].serial = newAnimationSerial()
+        timelineOfSerial[timelines[k].serial] = k
+        return k
+    }
+
+    /// Gives a timeline and those within it up.
+    func forgetTimeline(_ root: Int) {
+        for k in tree(ofTimeline: root) {
+            timelineOfSerial[timelines[k].serial] = nil
+            let token = timelines[k].token
+            timelines[k] = Timeline()
+            timelines[k].token = token &+ 1
+            freeTimelines.append(k)
+        }
+    }
+
+    /// The handle of a timeline that is there, also when it is over, by its serial.
+    public func timeline(serial: Int) -> AnimationID? {
+        timelineOfSerial[serial] != nil ? AnimationID(serial: serial) : nil
+    }
+
+    public func isTimeline(_ id: AnimationID) -> Bool { timelineOfSerial[id.serial] != nil }
+
+    // MARK: Places
+
+    /// Where a place described relatively is on a timeline; see `TimelinePosition`.
+    public func time(of position: TimelinePosition, on timeline: AnimationID) -> Double {
+        guard let k = timelineOfSerial[timeline.serial] else { return 0 }
+        let context = TimelinePosition.Context(
+            end: timelines[k].contentEnd, previousStart: timelines[k].lastStart,
+            previousEnd: timelines[k].lastEnd, labels: timelines[k].labels)
+        return position.time(in: context)
+    }
+
+    /// Names a time of a timeline.
+    public func label(_ timeline: AnimationID, _ name: String, at position: TimelinePosition) {
+        guard let k = timelineOfSerial[timeline.serial] else { return }
+        timelines[k].labels[name] = time(of: position, on: timeline)
+    }
+
+    public func labelTime(_ timeline: AnimationID, _ name: String) -> Double? {
+        timelineOfSerial[timeline.serial].flatMap { timelines[$0].labels[name] }
+    }
+
+    // MARK: Adding
+
+    /// Puts a motion that was made at this instant, or another timeline, on a timeline: from now on it has
+    /// its time from there, as if it had been made when the timeline was at `at`.
+    public func add(
+        _ member: AnimationID, to timeline: AnimationID, at position: TimelinePosition
+    ) throws(PropertyError) {
+        try add([member], to: timeline, at: position)
+    }
+
+    public func add(
+        _ members: [AnimationID], to timeline: AnimationID, at position: TimelinePosition
+    ) throws(PropertyError) {
+        guard let k = timelineOfSerial[timeline.serial] else { throw .badOption("there is no such timeline") }
+        wakeTimeline(k)
+        let at = time(of: position, on: timeline)
+        let wasOver = timelines[k].rests
+        for member in members {
+            if let child = timelineOfSerial[member.serial] { try checkAdoption(of: child, by: k) }
+        }
+        // All that they changed is undone first, the last first; then each takes its place.
+        let motions = members.filter { timelineOfSerial[$0.serial] == nil }
+        let fresh = try takeBack(motions)
+        var end = at
+        for note in fresh { adopt(note, on: k, at: at) }
+        for member in members {
+            if let child = timelineOfSerial[member.serial] { adopt(timeline: child, on: k, at: at) }
+        }
+        compile(k)
+        for entry in timelines[k].entries where entry.at == at {
+            if let last = endOfEntry(entry), last.isFinite { end = max(end, last) }
+        }
+        timelines[k].lastStart = at
+        timelines[k].lastEnd = end
+        fitTree(k)
+        if wasOver { continueFromEnd(k) }
+        applyModels(ofTree: root(ofTimeline: k))
+        scheduleTimeline(k)
+    }
+
+    /// Lets the host be called whenever a timeline plays past a time (not when it is sought).
+    /// - Returns: the number by which the host knows the call.
+    public func addCall(to timeline: AnimationID, at position: TimelinePosition) throws(PropertyError) -> Int {
+        guard let k = timelineOfSerial[timeline.serial] else { throw .badOption("there is no such timeline") }
+        wakeTimeline(k)
+        let at = time(of: position, on: timeline)
+        let wasOver = timelines[k].rests
+        lastTimer += 1
+        timelines[k].entries.append(TimelineEntry(kind: .call(lastTimer), at: at, order: nextEntryOrder()))
+        timelines[k].lastStart = at
+        timelines[k].lastEnd = at
+        compile(k)
+        fitTree(k)
+        if wasOver { continueFromEnd(k) }
+        scheduleTimeline(k)
+        return lastTimer
+    }
+
+    func nextEntryOrder() -> Int {
+        lastEntry += 1
+        return lastEntry
+    }
+
+    private func checkAdoption(of child: Int, by k: Int) throws(PropertyError) {
+        if timelines[child].parent >= 0 { throw .badOption("the timeline is on another one already") }
+        var outer = k
+        var depth = 1
+        while outer >= 0 {
+            if outer == child { throw .badOption("a timeline can't be put on itself") }
+            depth += 1
+            outer = timelines[outer].parent
+        }
+        guard depth <= EngineLimits.timelineDepth else {
+            throw .badOption("too many timelines within timelines: at most \(EngineLimits.timelineDepth) deep")
+        }
+    }
+
+    private func adopt(timeline child: Int, on k: Int, at: Double) {
+        wakeTimeline(child)
+        timelines[child].token &+= 1
+        timelines[child].parent = k
+        timelines[child].hasStarted = true
+        timelines[child].told = .before
+        let rate = timelines[child].clock.rate
+        let plays = rate == 0 ? timelines[child].heldRate : rate
+        timelines[child].clock = AnimationClock(
+            anchor: at, local: plays < 0 && timelines[child].end.isFinite ? timelines[child].end : 0,
+            rate: plays)
+        timelines[k].children.append(child)
+        timelines[k].entries.append(
+            TimelineEntry(
+                kind: .timeline(child), serial: timelines[child].serial, at: at, order: nextEntryOrder()))
+    }
+
+    /// One that was over has more to play.
+    private func continueFromEnd(_ k: Int) {
+        guard timelines[k].parent < 0, timelines[k].glide == nil else { return }
+        timelines[k].rests = false
+        timelines[k].clock.local = max(0, min(timelines[k].told.own, timelines[k].end))
+        timelines[k].clock.anchor = time
+        if timelines[k].clock.rate == 0 { timelines[k].clock.rate = timelines[k].heldRate }
+    }
+
+    /// Lengths follow the content, from the inside out.
+    func fitTree(_ k: Int) {
+        timelines[k].fit()
+        changed()
+        let parent = timelines[k].parent
+        guard parent >= 0 else { return }
+        compile(parent)
+        fitTree(parent)
+    }
+
+    // MARK: Functions whose motions are gathered
+
+    /// From here to `endGathering` the motions that are made are written down, and plain assignments become
+    /// changes at a time.
+    public func beginGathering() {
+        usesTimelines = true
+        gathered.append([])
+    }
+
+    public func endGathering() -> [AnimationID] {
+        (gathered.popLast() ?? []).map { AnimationID(serial: $0) }
+    }
+
+    /// A plain assignment among what is gathered: a change of its own, which has its time on a timeline.
+    func setOnTimeline(_ slot: Int, _ path: PropertyKeyPath, _ components: [Double]) {
+        let old = layers[slot].model
+        store(components, to: path, in: slot)
+        let new = layers[slot].model
+        layers[slot].model = old
+        let serial = newAnimationSerial()
+        var options = BlockOptions()
+        options.duration = 0
+        for part in parts(of: path) {
+            let values = part.components.map { new[$0] }
+            move(slot, part, from: values, to: values, options: options, origin: .property, replaces: true, block: serial)
+        }
+        gather(serial)
+    }
+
+    func gather(_ serial: Int) {
+        if !gathered.isEmpty { gathered[gathered.count - 1].append(serial) }
+    }
+
+    public var isGathering: Bool { !gathered.isEmpty }
+}

@@ -1,0 +1,189 @@
+/// A clock that motions run on instead of their layers' time: of a timeline, or of a property animator.
+///
+/// It maps its parent's time (the scene's, or that of the timeline it stands in) first to its own, by
+/// `clock`, which pauses, seeks and turns round, and then to the time of its content, by `timing` or by a
+/// `glide`. Both are closed: where everything stands depends on the time alone, however it got there.
+struct Timeline {
+    /// Of its handle; 0 marks a free place.
+    var serial = 0
+    /// Index of the timeline that it stands in, or −1.
+    var parent = -1
+    /// Indices of those that stand in it, in the order in which they were added.
+    var children: [Int] = []
+    var clock = AnimationClock()
+    var timing = TimelineTiming(duration: 0)
+    /// The author's duration; nil: as long as what is in it.
+    var givenDuration: Double?
+    /// Instead of `timing`: the way that an animator takes.
+    var glide: Glide?
+    /// At its end it stands, and is not over.
+    var holdsAtEnd = false
+    var labels: [String: Double] = [:]
+    var entries: [TimelineEntry] = []
+    /// Start and end of what was added last, and the latest end of all, for relative places.
+    var lastStart = 0.0
+    var lastEnd = 0.0
+    var contentEnd = 0.0
+    /// Something in it never ends, so it doesn't either.
+    var isEndless = false
+
+    /// Serials of animations that show what a motion did before another took part of it.
+    var shadows: [Int] = []
+    /// The speed that it plays at when it isn't held.
+    var heldRate = 1.0
+    /// Its animations while it sleeps, with their layers' numbers.
+    var stash: [StashedAnimation] = []
+    /// Made from the entries: what happens when, in the order of time.
+    var cues: [TimelineCue] = []
+    /// The model's course: what each component is from a time on.
+    var steps: [ModelStep] = []
+    /// What each component was before anything in here touched it.
+    var bases: [ModelStep] = []
+
+    /// Where it was told to be last: cues up to there were given.
+    var told = TimelinePlace.before
+    var hasStarted = false
+    /// Its delay was over once, and that was told.
+    var hasBegun = false
+    var hasEnded = false
+    /// It came to its end, and nobody has moved it since.
+    var rests = false
+    /// Its animations are put aside: it is over, and what they would show is the model.
+    var isAsleep = false
+    var token: UInt32 = 0
+    var cached = TimelinePlace.before
+    var cacheTime = -Double.infinity
+    var cacheStamp: UInt64 = 0
+}
+
+/// Where a timeline stands.
+struct TimelinePlace: Hashable, Sendable {
+    /// Seconds of its own time, from the start of its delay.
+    var own: Double
+    /// Seconds of its content's time; −∞ before it has begun.
+    var content: Double
+    /// Plays begun before this one.
+    var play: Double
+    var phase: TimelineTiming.Phase
+    /// How fast the content runs: its seconds a second of own time, and of scene time.
+    var slope: Double
+    var rate: Double
+    /// Which way the content runs, or would if it weren't held: 1 or −1.
+    var way = 1.0
+
+    static let before = TimelinePlace(
+        own: -.infinity, content: -.infinity, play: 0, phase: .before, slope: 0, rate: 0)
+}
+
+/// A way from one fraction of a timeline's content to another, by a curve: how an animator runs, and how the
+/// rest of an interactive transition is played.
+struct Glide: Hashable, Sendable {
+    enum Pace: Hashable, Sendable {
+        case curve(TimingFunction)
+        /// From 0 to 1 in the glide's length.
+        case spring(SpringMotion)
+    }
+
+    var from = 0.0
+    var to = 1.0
+    /// Seconds.
+    var length: Double
+    var pace: Pace
+
+    func fraction(at time: Double) -> Double {
+        if time >= length { return to }
+        if time <= 0 { return from }
+        let progress =
+            switch pace {
+            case .curve(let curve): curve.value(at: time / length)
+            case .spring(let spring): spring.value(at: time)
+            }
+        return from + (to - from) * progress
+    }
+
+    /// Change of the fraction a second.
+    func rate(at time: Double) -> Double {
+        guard length > 0, time >= 0, time < length else { return 0 }
+        let slope =
+            switch pace {
+            case .curve(let curve): curve.slope(at: time / length) / length
+            case .spring(let spring): spring.velocity(at: time)
+            }
+        return (to - from) * slope
+    }
+}
+
+/// Something on a timeline.
+struct TimelineEntry {
+    enum Kind {
+        /// A motion of a block or a single call. `isRelative`: `to` counts from where the model is then.
+        case move(to: [Double], start: Start, isRelative: Bool)
+        /// A motion of a block whose values are all its own, and what it leaves the model at.
+        case fixed(to: [Double])
+        /// A spring or decay, which takes over at its time.
+        case takeover(PendingMotion)
+        /// An explicit animation.
+        case overlay
+        case timeline(Int)
+        case call(Int)
+    }
+
+    /// Where a motion sets out from.
+    enum Start: Hashable, Sendable {
+        /// The model; it adds to what is under way.
+        case model
+        /// A value; it ends what is under way.
+        case given([Double])
+        /// What the screen shows then; it ends what is under way.
+        case screen
+    }
+
+    var kind: Kind
+    /// Components that a live change took from it, as bits of its mask.
+    var released: UInt32 = 0
+    /// Serial of its animation or timeline; 0 for a call.
+    var serial = 0
+    var at: Double
+    /// Of a motion: from `at` to its beginning.
+    var delay = 0.0
+    /// Rises with every entry, so that what was added first comes first.
+    var order: Int
+
+    /// When it takes its place in the model's course.
+    var effect: Double {
+        if case .takeover = kind { at + delay } else { at }
+    }
+}
+
+/// Something that happens at a time of a timeline's content.
+struct TimelineCue {
+    enum Kind {
+        /// The model takes a step.
+        case step
+        case begin, finish, cut, call
+        case timelineEnd
+    }
+
+    var time: Double
+    var kind: Kind
+    /// Of an animation or a timeline, or the number of a call.
+    var serial: Int
+}
+
+/// A component's model value from a time on.
+struct ModelStep {
+    var time: Double
+    var layer: Int
+    /// The layer's number, so that another in its slot is not taken for it.
+    var number: Int
+    var component: Int
+    var value: Double
+    /// Of the animation that brings it.
+    var serial: Int
+}
+
+/// An animation put aside.
+struct StashedAnimation {
+    var animation: Animation
+    var number: Int
+}
