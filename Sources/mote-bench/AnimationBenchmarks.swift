@@ -5,6 +5,11 @@ enum AnimationBenchmarks {
     static let all = [1_000, 10_000, 100_000, 1_000_000].flatMap { count in
         [
             Benchmark(
+                name: "scene.still.\(count)",
+                meaning: "a frame of the layers alone that the next two animate: take it off theirs",
+                unit: "ns an animation", count: count
+            ) { frames(of: scene(count) { _, _, _, _ in }) },
+            Benchmark(
                 name: "scene.springs.\(count)", meaning: "a frame of a scene with \(count) springs under way",
                 unit: "ns a spring", count: count
             ) { frames(of: springs(count)) },

@@ -162,6 +162,8 @@ struct SpringShaping: Hashable, Sendable {
     /// Every second run leads back.
     var autoreverses = false
 
+    var isNone: Bool { self == SpringShaping() }
+
     func shape(_ value: Double, _ spring: SpringMotion) -> Double {
         var value = value
         let (from, to) = (spring.from, spring.target)

@@ -34,6 +34,7 @@ struct Layer {
     var presentation: [Double] = []
     var presentationObjects: [Value] = []
     var presentationStamp: UInt64 = 0
+    var springTracks = SpringTracks()
 
     /// Its time within its parent's.
     var space = TimeSpace.identity

@@ -11,6 +11,7 @@ extension Scene {
             }
             return
         }
+        if refreshSprings(slot) { return }
         layers[slot].presentation.removeAll(keepingCapacity: true)
         layers[slot].presentation.append(contentsOf: layers[slot].model)
         layers[slot].presentationObjects.removeAll(keepingCapacity: true)
@@ -48,18 +49,29 @@ extension Scene {
         _ index: Int, at time: Double, model: [Double], _ out: UnsafeMutablePointer<Double>,
         to values: inout [Double], objects: inout [Value]
     ) {
-        if case .object(let object) = animations[index].path.target {
+        animations.withUnsafeBufferPointer { animations in
+            // By its address: a copy would count references and move half a kilobyte for each animation.
+            guard let animation = animations.baseAddress.map({ $0 + index }) else { return }
+            apply(animation, index, at: time, model: model, out, to: &values, objects: &objects)
+        }
+    }
+
+    private func apply(
+        _ animation: UnsafePointer<Animation>, _ index: Int, at time: Double, model: [Double],
+        _ out: UnsafeMutablePointer<Double>, to values: inout [Double], objects: inout [Value]
+    ) {
+        if case .object(let object) = animation.pointee.path.target {
             applyObject(index, object, at: time, to: &objects)
             return
         }
-        if case .discrete(let steps, let times) = animations[index].motion {
-            guard animations[index].mask(at: time) != 0 else { return }
+        if case .discrete(let steps, let times) = animation.pointee.motion {
+            guard animation.pointee.mask(at: time) != 0 else { return }
             applyDiscrete(index, steps, times, at: time, to: &values)
             return
         }
-        let mask = animations[index].mask(at: time)
-        guard mask != 0, animations[index].evaluate(at: time, model: model, into: out) else { return }
-        let compositing = animations[index].compositing
+        let mask = animation.pointee.mask(at: time)
+        guard mask != 0, animation.pointee.evaluate(at: time, model: model, into: out) else { return }
+        let compositing = animation.pointee.compositing
         func put(_ component: Int, _ number: Double) {
             guard component < values.count else { return }
             switch compositing {
@@ -68,14 +80,14 @@ extension Scene {
             case .replace: values[component] = number
             }
         }
-        if let turning = animations[index].turning, let way = animations[index].direction(at: time) {
+        if let turning = animation.pointee.turning, let way = animation.pointee.direction(at: time) {
             put(Self.turningComponent, turning.angle(way))
         }
-        if compositing == .add, animations[index].isWholeTransform {
-            concatenate(out, into: &values, at: animations[index].path.components.lowerBound)
+        if compositing == .add, animation.pointee.isWholeTransform {
+            concatenate(out, into: &values, at: animation.pointee.path.components.lowerBound)
             return
         }
-        switch animations[index].path.target {
+        switch animation.pointee.path.target {
         case .components(let first, let count):
             for i in 0..<count where mask >> UInt32(i) & 1 == 1 { put(first + i, out[i]) }
         case .shared(let first, let count):

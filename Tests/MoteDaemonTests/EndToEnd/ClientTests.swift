@@ -68,7 +68,7 @@ import Testing
         var environment = ProcessInfo.processInfo.environment
         environment["MOTE_SOCKET"] = socket
         client.environment = environment
-        FileManager.default.createFile(atPath: file, contents: nil)
+        _ = FileManager.default.createFile(atPath: file, contents: nil)
         client.standardOutput = FileHandle(forWritingAtPath: file)
         client.standardError = FileHandle.nullDevice
         try client.run()

@@ -120,7 +120,7 @@ import Testing
         "every(0.01, function() scene:emit('tick') end)", "scene.speed = 3 scene:seek(1)",
     ]
 
-    private static let oddNumbers = [0, -1, 1e308, 1e-308, 0.1, 9_007_199_254_740_993, 2_147_483_648]
+    private static let oddNumbers = [0, -1, 1e308, 1e-308, 0.1, 9_007_199_254_740_994, 2_147_483_648]
 
     private static func word(_ random: inout SeededRandom) -> String {
         let letters = Array("abcxyz.*/\"\\\n\u{1}ü🐎 01")
