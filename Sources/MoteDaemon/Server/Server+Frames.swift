@@ -158,9 +158,12 @@ extension Server {
         self.aliveCheck = nil
         var oldest: WallTime?
         for connection in connections.values where connection.closesBy == nil {
+            // While something waits for the client it can't take this either, and an old `alive` would be a lie.
+            let isReady = connection.outbox.isEmpty && !connection.isAmidBatch
             for subscription in connection.subscriptions where subscription.isOpen {
                 if now.seconds(since: subscription.lastSent) >= Server.aliveSeconds {
-                    sendAlive(to: subscription, now: now)
+                    subscription.lastSent = now
+                    if isReady { sendAlive(to: subscription, now: now) }
                 }
                 oldest = oldest.map { min($0, subscription.lastSent) } ?? subscription.lastSent
             }
@@ -177,12 +180,8 @@ extension Server {
     }
 
     private func sendAlive(to subscription: Subscription, now: WallTime) {
-        subscription.lastSent = now
-        let connection = subscription.connection
-        // While something waits for the client it can't take this either, and an old `alive` would be a lie.
-        guard connection.outbox.isEmpty, !connection.isAmidBatch else { return }
         for stream in subscription.streams where !stream.scene.isAway { writeAlive(to: stream, now: now) }
-        touch(connection)
+        touch(subscription.connection)
     }
 
     private func writeAlive(to stream: SceneStream, now: WallTime) {

@@ -5,6 +5,12 @@ extension Emitter {
     /// What does not follow from births alone, in a few words; nil if all does.
     public var whyNotClosed: String? {
         if !keepsSceneTime { return "a time of its own" }
+        // Those who work births out draw the oldest first.
+        switch configuration.renderMode {
+        case .oldestLast: return "renderMode oldestLast"
+        case .backToFront where constant(.z) == nil: return "renderMode backToFront"
+        default: break
+        }
         for cell in cells {
             if cell.pictures.vary { return "pictures that change (frames or tumble)" }
             if cell.alignment != nil { return "alignToMotion" }

@@ -100,6 +100,19 @@ import Testing
         }
     }
 
+    /// Each subscription of a connection that stays silent hears that the daemon lives.
+    @Test func everySubscriptionHearsAlive() throws {
+        let harness = ServerHarness(limits: ProtocolLimits())
+        let client = harness.connect()
+        client.call("scene.load", #"{"source":"--"}"#)
+        for id in [2, 3] { client.call("subscribe", #"{"scene":"scene"}"#, id: id) }
+        harness.pass(seconds: 0.2)
+        _ = client.take()
+        harness.pass(seconds: 1.1)
+        let told = client.take().filter { $0.method == "alive" }.compactMap { $0.params["subscription"] as? Int }
+        #expect(told == [1, 2])
+    }
+
     @Test func pushHasNoCredits() {
         let (_, client) = subscribed(#""pacing":"push""#)
         _ = client.take()

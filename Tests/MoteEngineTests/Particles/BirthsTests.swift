@@ -37,6 +37,17 @@ import Testing
         }
     }
 
+    /// Clients draw what they work out oldest first: another order is for the columns to tell.
+    @Test func anOrderOfDrawingThatBirthsCannotTell() {
+        for (mode, isTold) in [
+            (EmitterRenderMode.oldestFirst, true), (.unordered, true), (.additive, true), (.oldestLast, false),
+        ] {
+            var configuration = EmitterConfiguration()
+            configuration.renderMode = mode
+            #expect(Emitter(configuration).hasClosedForm == isTold, "\(mode)")
+        }
+    }
+
     @Test(arguments: 1...60)
     func birthsAreEqualToColumns(seed: Int) {
         var random = SeededRandom(seed: UInt64(seed))
