@@ -162,10 +162,27 @@ extension Scene {
         let image = imageMetrics?(entry.contents)
         entry.box = image.flatMap { box($0, v, size) }
         entry.slice = image.flatMap { slice($0, v) }
+        if v[Component.masksToBounds] >= 0.5, entry.slice == nil { crop(&entry) }
         entry.sampling = v[Component.magnificationFilter] == 0 ? .linear : .nearest
         entry.tint = copy.tinted(color(v, Component.tint))
         // A white image takes a copy's colour; what others would look like multiplied by it can't be told.
         if copy.isTinted, entry.tint.alpha == 0, image?.isWhite == true { entry.tint = copy.color }
+    }
+
+    /// Leaves away what `masksToBounds` cuts off the layer's own image: clients clip sublayers alone.
+    private func crop(_ entry: inout FrameLayer) {
+        guard let box = entry.box else { return }
+        let (left, top) = (max(0, box.minX), max(0, box.minY))
+        let (right, bottom) = (min(entry.size.width, box.maxX), min(entry.size.height, box.maxY))
+        let cut = Rect(left, top, right - left, bottom - top)
+        guard cut != box, cut.size.width > 0, cut.size.height > 0 else { return }
+        let part = entry.contentsRect
+        entry.contentsRect = Rect(
+            part.minX + part.size.width * (left - box.minX) / box.size.width,
+            part.minY + part.size.height * (top - box.minY) / box.size.height,
+            part.size.width * cut.size.width / box.size.width,
+            part.size.height * cut.size.height / box.size.height)
+        entry.box = cut
     }
 
     private func rect(_ v: [Double], _ first: Int) -> Rect {

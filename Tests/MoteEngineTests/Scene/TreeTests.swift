@@ -99,6 +99,18 @@ import Testing
         }
     }
 
+    @Test func whatMasksCutsItsOwnImage() throws {
+        let metrics = ImageMetrics(size: Size(16, 16), pixels: Size(16, 16))
+        scene.imageMetrics = { $0 == "flake" ? metrics : nil }
+        let layer = try add("picture", Rect(0, 0, 40, 20))
+        try set(layer, "contents", .string("flake"))
+        try set(layer, "contentsGravity", .choice("resizeAspectFill"))
+        try set(layer, "masksToBounds", .boolean(true))
+        // Of the square of 40 points, the middle half.
+        #expect(frame().layers[1].box == Rect(0, 0, 40, 20))
+        #expect(frame().layers[1].contentsRect == Rect(0, 0.25, 1, 0.5))
+    }
+
     @Test func hiddenOnesAreAbsentAndTransparentOnesStay() throws {
         let card = try add("card", Rect(0, 0, 50, 50))
         _ = try add("inner", Rect(0, 0, 5, 5), to: card)
