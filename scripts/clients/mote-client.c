@@ -38,6 +38,7 @@ static particle *rows(json_t *table, size_t count, json_int_t emitter, double no
         double usual = same ? json_number_value(same) : c == COLOR ? 0xFFFFFF : c == SCALE || c == ALPHA;
         for (size_t i = 0; i < count; i++)
             list[i].v[c] = column ? json_number_value(json_array_get(column, i)) : usual;
+        for (size_t i = 0; i < count && c != ID; i++) list[i].v[c] = (float)list[i].v[c]; /* as sent */
     }
     for (size_t i = 0; i < count; i++) list[i].emitter = emitter, list[i].born = now - list[i].v[AGE];
     return list;
@@ -145,12 +146,11 @@ static json_t *particles(json_t *emitter, double t) {
     return list;
 }
 static void show(void) {
-    json_t *list = json_array(), *id, *item;
-    size_t i;
+    json_t *list = json_array(), *id, *item; size_t i;
+    double now = json_number_value(get(head, "time"));
     json_array_foreach(order, i, id) {
         if (!(item = json_copy(get(objects, key(id))))) continue; /* removed */
-        if (get(item, "cells"))
-            json_object_set_new(item, "particles", particles(item, json_number_value(get(head, "time"))));
+        if (get(item, "cells")) json_object_set_new(item, "particles", particles(item, now));
         json_array_append_new(list, item);
     }
     json_t *picture = json_pack("{s:O?,s:O?,s:O?,s:O?,s:o}", "scene", get(head, "scene"), "time",
