@@ -186,8 +186,12 @@ if (require.main === module) {
     process.exit(2);
   }
   let left = flag ? Number(count) : Infinity;
-  follow(scene, picture => {
+  follow(scene, (picture, daemon) => {
     if (left-- <= 0) return;
-    process.stdout.write(JSON.stringify(picture) + "\n", () => { if (left <= 0) process.exit(0); });
+    const done = left <= 0 ? () => process.exit(0) : undefined;
+    // Whoever reads slowly gets fewer frames, not late ones.
+    if (process.stdout.write(JSON.stringify(picture) + "\n", done)) return;
+    daemon.pause();
+    process.stdout.once("drain", () => daemon.resume());
   });
 }

@@ -8,8 +8,8 @@ extension Server {
 
     /// What a client may rely on beyond the least that every daemon has.
     private static let features = [
-        "encoding.delta", "particles.columns", "particles.births", "particles.count", "numbers.base64", "events", "clock",
-        "pacing.ack", "pacing.pull", "text.outlines", "assets",
+        "encoding.delta", "particles.columns", "particles.births", "particles.count", "numbers.base64",
+        "events", "clock", "pacing.ack", "pacing.pull", "text.outlines", "assets",
     ]
 
     package func hello(_ call: Call) throws(RPCError) -> Answer {

@@ -25,10 +25,31 @@ extension Server {
             let params = call.params
             let phase = PointerPhase(rawValue: params.string("phase")) ?? .move
             let point = Point(params.number("x"), params.number("y"))
+            let pointer = params.integer("pointer")
             let hit = try input(to: scene, now: call.now) { hosted in
-                hosted.pointer(phase, at: point, pointer: params.integer("pointer"))
+                hosted.pointer(phase, at: point, pointer: pointer)
+            }
+            if phase != .move {
+                scene.pointerHolders[pointer] = phase == .down ? call.connection.number : nil
             }
             return .value(plain(hit))
+        }
+    }
+
+    /// A client that goes takes its pointers along: those that it left down are cancelled, as an input like
+    /// any other, so that what they were driving comes to its end. A scene that is being worked on gets them
+    /// when that is done.
+    package func cancelAbandonedPointers(in scene: RunningScene, now: WallTime) {
+        let abandoned = scene.pointerHolders.filter { connections[$0.value] == nil }.keys.sorted()
+        guard !abandoned.isEmpty, !scene.isLocked else { return }
+        catchUp(scene, now: now)
+        for pointer in abandoned {
+            scene.pointerHolders[pointer] = nil
+            // It is not down where the scene began anew since, or was sought.
+            guard !scene.isFailed, let place = scene.hosted.place(ofPointer: pointer) else { continue }
+            _ = try? input(to: scene, now: now) { hosted in
+                hosted.pointer(.cancel, at: place, pointer: pointer)
+            }
         }
     }
 

@@ -30,6 +30,8 @@ package final class RunningScene {
     package var observers: [SceneObserver] = []
     package private(set) var encodings: [FrameEncoding] = []
     package var recorder: Recorder?
+    /// The number of the connection that each pointer last went down for.
+    package var pointerHolders: [Int: Int] = [:]
     /// A time that its script asked to go to.
     package var wantedTime: Double?
     package var errors = ErrorTally()

@@ -82,6 +82,7 @@ extension Server {
         cancelJobs(of: connection)
         connection.close()
         touch(connection)
+        for scene in scenes.values { cancelAbandonedPointers(in: scene, now: clock.now) }
     }
 
     package func shutDown() {

@@ -20,6 +20,7 @@ extension Server {
         scene.job = nil
         scene.isLocked = false
         job.answer(outcome())
+        cancelAbandonedPointers(in: scene, now: clock.now)
         wakeWaiters(forScene: scene.name)
     }
 

@@ -12,6 +12,9 @@ extension HostedScene {
         }
     }
 
+    /// Where a pointer that is down was last, in the scene; nil for one that is not down.
+    public func place(ofPointer pointer: Int) -> Point? { pointers[pointer]?.last }
+
     private func pressDown(at point: Point, _ pointer: Int) -> PointerHit? {
         // A second down without an up: the first one is over.
         if pointers[pointer] != nil { _ = cancel(at: point, pointer) }
