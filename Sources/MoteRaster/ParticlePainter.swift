@@ -88,6 +88,7 @@ struct ParticleColumns {
     private(set) var alpha: [Float]
     private(set) var cell: [UInt32]
     private(set) var color: [UInt32]
+    private let workspace = ParticleWorkspace()
 
     init() {
         let floats = [Float](repeating: 0, count: ParticleView.blockRows)
@@ -100,39 +101,43 @@ struct ParticleColumns {
         x.withUnsafeMutableBufferPointer { x in
             y.withUnsafeMutableBufferPointer { y in
                 guard let x = x.baseAddress, let y = y.baseAddress else { return }
-                view.evaluatePosition(rows: rows, x: x, y: y)
+                view.evaluatePosition(rows: rows, x: x, y: y, in: workspace)
             }
         }
-        Self.load(.scale, of: view, rows: rows, into: &scale)
-        Self.load(.rotation, of: view, rows: rows, into: &rotation)
-        Self.load(.alpha, of: view, rows: rows, into: &alpha)
-        Self.load(.cell, of: view, rows: rows, into: &cell)
-        Self.load(.color, of: view, rows: rows, into: &color)
+        Self.load(.scale, of: view, rows: rows, into: &scale, in: workspace)
+        Self.load(.rotation, of: view, rows: rows, into: &rotation, in: workspace)
+        Self.load(.alpha, of: view, rows: rows, into: &alpha, in: workspace)
+        Self.load(.cell, of: view, rows: rows, into: &cell, in: workspace)
+        Self.load(.color, of: view, rows: rows, into: &color, in: workspace)
     }
 
     private static func load(
         _ column: ParticleColumn, of view: ParticleView, rows: Range<Int>,
-        into values: inout [Float]
+        into values: inout [Float], in workspace: ParticleWorkspace
     ) {
         if let constant = view.constant(column) {
             for row in 0..<rows.count { values[row] = constant }
             return
         }
         values.withUnsafeMutableBufferPointer { buffer in
-            if let start = buffer.baseAddress { view.evaluate(column, rows: rows, into: start) }
+            if let start = buffer.baseAddress {
+                view.evaluate(column, rows: rows, into: start, in: workspace)
+            }
         }
     }
 
     private static func load(
         _ column: ParticleColumn, of view: ParticleView, rows: Range<Int>,
-        into values: inout [UInt32]
+        into values: inout [UInt32], in workspace: ParticleWorkspace
     ) {
         if let constant = view.constant(column), constant >= 0, constant < 4_294_967_296 {
             for row in 0..<rows.count { values[row] = UInt32(constant) }
             return
         }
         values.withUnsafeMutableBufferPointer { buffer in
-            if let start = buffer.baseAddress { view.evaluate(column, rows: rows, into: start) }
+            if let start = buffer.baseAddress {
+                view.evaluate(column, rows: rows, into: start, in: workspace)
+            }
         }
     }
 }

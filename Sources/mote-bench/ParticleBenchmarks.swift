@@ -4,24 +4,39 @@ import MoteEngine
 enum ParticleBenchmarks {
     static let count = 100_000
 
-    static let all = [
-        Benchmark(
-            name: "particles.all", meaning: "the seven default columns of an emitter's particles",
-            unit: "ns a particle", count: count
-        ) { evaluation(of: ParticleColumn.defaultSet) },
-        Benchmark(
-            name: "particles.position", meaning: "x and y of an emitter's particles",
-            unit: "ns a particle", count: count
-        ) { evaluation(of: [.x, .y]) },
-        Benchmark(
-            name: "particles.drag", meaning: "x and y under drag and wind",
-            unit: "ns a particle", count: count
-        ) { evaluation(of: [.x, .y], drag: 0.6) },
-    ]
+    static let all =
+        [
+            Benchmark(
+                name: "particles.all", meaning: "the seven default columns of an emitter's particles",
+                unit: "ns a particle", count: count
+            ) { evaluation(of: ParticleColumn.defaultSet) },
+            Benchmark(
+                name: "particles.position", meaning: "x and y of an emitter's particles",
+                unit: "ns a particle", count: count
+            ) { evaluation(of: [.x, .y]) },
+            Benchmark(
+                name: "particles.drag", meaning: "x and y under drag and wind",
+                unit: "ns a particle", count: count
+            ) { evaluation(of: [.x, .y], drag: 0.6) },
+        ]
+        + [1_000, 10_000, 1_000_000, 4_000_000].map { count in
+            Benchmark(
+                name: "particles.all.\(count)", meaning: "the seven default columns of \(count) particles",
+                unit: "ns a particle", count: count
+            ) { evaluation(of: ParticleColumn.defaultSet, of: count) }
+        }
 
-    /// An emitter that holds `count` particles at the time it stands at, of two cells whose columns all vary.
-    static func emitter(drag: Double = 0) -> Emitter {
+    /// An emitter that holds `count` particles at the time it stands at.
+    static func emitter(of count: Int = count, drag: Double = 0) -> Emitter {
+        let emitter = Emitter(configuration(of: count, drag: drag))
+        emitter.advance(to: 4)
+        return emitter
+    }
+
+    /// Of two cells whose columns all vary; from the fourth second on `count` live.
+    static func configuration(of count: Int = count, drag: Double = 0) -> EmitterConfiguration {
         var configuration = EmitterConfiguration()
+        configuration.maxParticles = 2 * count
         configuration.name = "bench"
         configuration.shape = .rectangle
         configuration.mode = .surface
@@ -48,13 +63,13 @@ enum ParticleBenchmarks {
             cell[.drag] = drag
             return cell
         }
-        let emitter = Emitter(configuration)
-        emitter.advance(to: 4)
-        return emitter
+        return configuration
     }
 
-    private static func evaluation(of columns: [ParticleColumn], drag: Double = 0) -> () -> Void {
-        let emitter = emitter(drag: drag)
+    private static func evaluation(
+        of columns: [ParticleColumn], of count: Int = count, drag: Double = 0
+    ) -> () -> Void {
+        let emitter = emitter(of: count, drag: drag)
         let rows = BlockRows()
         return {
             let view = emitter.view
@@ -62,13 +77,13 @@ enum ParticleBenchmarks {
             while start < view.count {
                 let block = start..<min(start + ParticleView.blockRows, view.count)
                 if columns.contains(.x), columns.contains(.y) {
-                    view.evaluatePosition(rows: block, x: rows.floats, y: rows.moreFloats)
+                    view.evaluatePosition(rows: block, x: rows.floats, y: rows.moreFloats, in: rows.workspace)
                 }
                 for column in columns where column != .x && column != .y {
                     if column.isInteger {
-                        view.evaluate(column, rows: block, into: rows.integers)
+                        view.evaluate(column, rows: block, into: rows.integers, in: rows.workspace)
                     } else {
-                        view.evaluate(column, rows: block, into: rows.floats)
+                        view.evaluate(column, rows: block, into: rows.floats, in: rows.workspace)
                     }
                 }
                 start = block.upperBound
@@ -80,6 +95,7 @@ enum ParticleBenchmarks {
 
 /// Room for a block of each kind.
 final class BlockRows {
+    let workspace = ParticleWorkspace()
     let floats = UnsafeMutablePointer<Float>.allocate(capacity: ParticleView.blockRows)
     let moreFloats = UnsafeMutablePointer<Float>.allocate(capacity: ParticleView.blockRows)
     let integers = UnsafeMutablePointer<UInt32>.allocate(capacity: ParticleView.blockRows)

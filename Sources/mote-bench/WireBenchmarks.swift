@@ -39,6 +39,11 @@ enum WireBenchmarks {
             return writing(emitter.view, options, keeping: emitter)
         },
         Benchmark(
+            name: "frame.steady",
+            meaning: "a sixtieth of a second further in a scene of 10,000: births, deaths and the frame",
+            unit: "ns a particle", count: 10_000
+        ) { goingOn(count: 10_000) },
+        Benchmark(
             name: "frame.layers", meaning: "a frame of 20 layers and shapes, written", unit: "ns a frame",
             count: 1
         ) { writing(nil, FrameOptions()) },
@@ -92,6 +97,28 @@ enum WireBenchmarks {
         }
     }
 
+    /// Frame after frame of a scene whose one emitter goes on.
+    private static func goingOn(count: Int) -> () -> Void {
+        let scene = Scene(seed: 1, textLayout: nil)
+        do throws(LayerTreeError) {
+            try scene.insert(
+                try scene.makeEmitter(ParticleBenchmarks.configuration(of: count)), into: scene.root)
+        } catch {
+            preconditionFailure("the emitter is valid: \(error)")
+        }
+        let writer = FrameWriter(threads: 1)
+        let buffer = ByteBuffer(capacity: 8 << 20)
+        var frame = Frame()
+        // To where as many die as are born.
+        scene.advance(to: 5)
+        return {
+            scene.advance(to: scene.time + 1.0 / 60)
+            scene.fill(&frame)
+            buffer.clear()
+            consume(writer.writeBody(frame, scene: "bench", options: FrameOptions(), us: 0, into: buffer))
+        }
+    }
+
     private static func reading(_ view: ParticleView) -> () -> Void {
         let buffer = ByteBuffer(capacity: 8 << 20)
         FrameHead.write(subscription: 1, seq: 1, dropped: 0, into: buffer)
@@ -137,17 +164,26 @@ private final class StoredColumns: ParticleSource {
 
     func constant(_ column: ParticleColumn) -> Float? { nil }
 
-    func evaluate(_ column: ParticleColumn, rows: Range<Int>, into target: UnsafeMutablePointer<Float>) {
+    func evaluate(
+        _ column: ParticleColumn, rows: Range<Int>, into target: UnsafeMutablePointer<Float>,
+        in workspace: ParticleWorkspace
+    ) {
         floats[index(column)].withUnsafeBufferPointer { copy($0, rows, target) }
     }
 
-    func evaluate(_ column: ParticleColumn, rows: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
+    func evaluate(
+        _ column: ParticleColumn, rows: Range<Int>, into target: UnsafeMutablePointer<UInt32>,
+        in workspace: ParticleWorkspace
+    ) {
         integers[index(column)].withUnsafeBufferPointer { copy($0, rows, target) }
     }
 
-    func evaluatePosition(rows: Range<Int>, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>) {
-        evaluate(.x, rows: rows, into: x)
-        evaluate(.y, rows: rows, into: y)
+    func evaluatePosition(
+        rows: Range<Int>, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>,
+        in workspace: ParticleWorkspace
+    ) {
+        evaluate(.x, rows: rows, into: x, in: workspace)
+        evaluate(.y, rows: rows, into: y, in: workspace)
     }
 
     private func copy<T>(

@@ -82,7 +82,10 @@ final class ParticleList: ParticleSource {
 
     func constant(_ column: ParticleColumn) -> Float? { nil }
 
-    func evaluate(_ column: ParticleColumn, rows: Range<Int>, into floats: UnsafeMutablePointer<Float>) {
+    func evaluate(
+        _ column: ParticleColumn, rows: Range<Int>, into floats: UnsafeMutablePointer<Float>,
+        in workspace: ParticleWorkspace
+    ) {
         for (place, particle) in particles[rows].enumerated() {
             floats[place] =
                 switch column {
@@ -96,15 +99,21 @@ final class ParticleList: ParticleSource {
         }
     }
 
-    func evaluate(_ column: ParticleColumn, rows: Range<Int>, into integers: UnsafeMutablePointer<UInt32>) {
+    func evaluate(
+        _ column: ParticleColumn, rows: Range<Int>, into integers: UnsafeMutablePointer<UInt32>,
+        in workspace: ParticleWorkspace
+    ) {
         for (place, particle) in particles[rows].enumerated() {
             integers[place] = column == .cell ? particle.cell : column == .color ? particle.color : 0
         }
     }
 
-    func evaluatePosition(rows: Range<Int>, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>) {
-        evaluate(.x, rows: rows, into: x)
-        evaluate(.y, rows: rows, into: y)
+    func evaluatePosition(
+        rows: Range<Int>, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>,
+        in workspace: ParticleWorkspace
+    ) {
+        evaluate(.x, rows: rows, into: x, in: workspace)
+        evaluate(.y, rows: rows, into: y, in: workspace)
     }
 }
 

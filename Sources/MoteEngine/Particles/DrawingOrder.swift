@@ -47,7 +47,7 @@ extension Emitter {
 
     /// The farthest (least z) first; at one depth in the order of cells and births.
     private func byDepth() -> [UInt32] {
-        let depths = wholeColumn(.z)
+        let depths = wholeColumn(.z, in: ParticleWorkspace())
         return (0..<UInt32(aliveCount)).sorted {
             let (a, b) = (Float(bitPattern: depths[Int($0)]), Float(bitPattern: depths[Int($1)]))
             return a < b || a == b && $0 < $1

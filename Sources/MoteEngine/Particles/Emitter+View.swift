@@ -5,48 +5,51 @@ extension Emitter: ParticleSource {
 
     public func prepare(_ columns: [ParticleColumn]) {
         guard case .listed = order else { return }
-        for column in columns { _ = wholeColumn(column) }
+        let workspace = ParticleWorkspace()
+        for column in columns { _ = wholeColumn(column, in: workspace) }
     }
 
     public func evaluate(
         _ column: ParticleColumn, rows: Range<Int>,
-        into floats: UnsafeMutablePointer<Float>
+        into floats: UnsafeMutablePointer<Float>, in workspace: ParticleWorkspace
     ) {
-        fill(column, rows: rows, Bytes(floats))
+        fill(column, rows: rows, Bytes(floats), workspace)
     }
 
     public func evaluate(
         _ column: ParticleColumn, rows: Range<Int>,
-        into integers: UnsafeMutablePointer<UInt32>
+        into integers: UnsafeMutablePointer<UInt32>, in workspace: ParticleWorkspace
     ) {
-        fill(column, rows: rows, Bytes(integers))
+        fill(column, rows: rows, Bytes(integers), workspace)
     }
 
     public func evaluatePosition(
         rows: Range<Int>, x: UnsafeMutablePointer<Float>,
-        y: UnsafeMutablePointer<Float>
+        y: UnsafeMutablePointer<Float>, in workspace: ParticleWorkspace
     ) {
         switch order {
-        case .cellByCell: fillPosition(rows: rows, Bytes(x), Bytes(y))
+        case .cellByCell: fillPosition(rows: rows, Bytes(x), Bytes(y), workspace)
         case .reversed:
-            fillPosition(rows: mirrored(rows), Bytes(x), Bytes(y))
+            fillPosition(rows: mirrored(rows), Bytes(x), Bytes(y), workspace)
             Self.reverse(Bytes(x), rows.count)
             Self.reverse(Bytes(y), rows.count)
         case .listed:
-            fill(.x, rows: rows, Bytes(x))
-            fill(.y, rows: rows, Bytes(y))
+            fill(.x, rows: rows, Bytes(x), workspace)
+            fill(.y, rows: rows, Bytes(y), workspace)
         }
     }
 
     /// Columns by four bytes, floats and whole numbers alike.
-    private func fill(_ column: ParticleColumn, rows: Range<Int>, _ output: Bytes) {
+    private func fill(
+        _ column: ParticleColumn, rows: Range<Int>, _ output: Bytes, _ workspace: ParticleWorkspace
+    ) {
         switch order {
-        case .cellByCell: fillCellByCell(column, rows: rows, output)
+        case .cellByCell: fillCellByCell(column, rows: rows, output, workspace)
         case .reversed:
-            fillCellByCell(column, rows: mirrored(rows), output)
+            fillCellByCell(column, rows: mirrored(rows), output, workspace)
             Self.reverse(output, rows.count)
         case .listed(let list):
-            let whole = wholeColumn(column)
+            let whole = wholeColumn(column, in: workspace)
             let output = output.assumingMemoryBound(to: UInt32.self)
             for (index, row) in rows.enumerated() { output[index] = whole[Int(list[row])] }
         }
@@ -63,14 +66,15 @@ extension Emitter: ParticleSource {
     }
 
     /// All of a column, cell by cell.
-    func wholeColumn(_ column: ParticleColumn) -> [UInt32] {
+    func wholeColumn(_ column: ParticleColumn, in workspace: ParticleWorkspace) -> [UInt32] {
         if let whole = wholeColumns[column] { return whole }
         let count = aliveCount
         let block = ParticleView.blockRows
         let whole = [UInt32](unsafeUninitializedCapacity: count + block) { buffer, initialized in
             if let base = buffer.baseAddress {
                 for first in stride(from: 0, to: count, by: block) {
-                    fillCellByCell(column, rows: first..<min(count, first + block), Bytes(base + first))
+                    let rows = first..<min(count, first + block)
+                    fillCellByCell(column, rows: rows, Bytes(base + first), workspace)
                 }
             }
             initialized = count
@@ -81,16 +85,22 @@ extension Emitter: ParticleSource {
 
     // MARK: Cell by cell
 
-    private func fillPosition(rows: Range<Int>, _ x: Bytes, _ y: Bytes) {
+    private func fillPosition(
+        rows: Range<Int>, _ x: Bytes, _ y: Bytes, _ workspace: ParticleWorkspace
+    ) {
         let time = time
         forEachCell(in: rows) { cell, alive, offset, room in
-            cell.evaluate(alive: alive, room: room, x + offset, y + offset) { block, rows, a, b in
-                cell.shownPlace(.xy, block, rows: rows, at: time, Self.floats(a), Self.floats(b))
+            cell.evaluate(alive: alive, room: room, x + offset, y + offset, in: workspace) {
+                block, rows, a, b in
+                cell.shownPlace(
+                    .xy, block, rows: rows, at: time, Self.floats(a), Self.floats(b), in: workspace)
             }
         }
     }
 
-    private func fillCellByCell(_ column: ParticleColumn, rows: Range<Int>, _ output: Bytes) {
+    private func fillCellByCell(
+        _ column: ParticleColumn, rows: Range<Int>, _ output: Bytes, _ workspace: ParticleWorkspace
+    ) {
         let time = time
         forEachCell(in: rows) { cell, alive, offset, room in
             let output = output + offset
@@ -98,10 +108,11 @@ extension Emitter: ParticleSource {
             case .cell where !cell.pictures.vary:
                 output.assumingMemoryBound(to: UInt32.self)
                     .update(repeating: UInt32(cell.pictures.first), count: alive.count)
-            case .x, .y, .vx, .vy: Self.fillOneAxis(column, of: cell, alive, at: time, room: room, output)
+            case .x, .y, .vx, .vy:
+                Self.fillOneAxis(column, of: cell, alive, at: time, room: room, output, workspace)
             case .z, .vz, .color, .id, .scale, .rotation, .alpha, .spin, .age, .lifetime, .cell:
-                cell.evaluate(alive: alive, room: room, output, output) { block, rows, a, _ in
-                    cell.column(column, block, rows: rows, at: time, into: a)
+                cell.evaluate(alive: alive, room: room, output, output, in: workspace) { block, rows, a, _ in
+                    cell.column(column, block, rows: rows, at: time, into: a, in: workspace)
                 }
             }
         }
@@ -110,17 +121,17 @@ extension Emitter: ParticleSource {
     /// One of two axes that are worked out together.
     private static func fillOneAxis(
         _ column: ParticleColumn, of cell: LiveCell, _ alive: Range<Int>,
-        at time: Double, room: Int, _ output: Bytes
+        at time: Double, room: Int, _ output: Bytes, _ workspace: ParticleWorkspace
     ) {
-        withUnsafeTemporaryAllocation(byteCount: 4 * LiveCell.scratchRows, alignment: 32) { scratch in
-            guard let other = scratch.baseAddress else { return }
+        workspace.withColumns(1) { scratch in
+            let other = Bytes(scratch)
             let isFirst = column == .x || column == .vx
             let (first, second) = isFirst ? (output, other) : (other, output)
-            cell.evaluate(alive: alive, room: room, first, second) { block, rows, a, b in
+            cell.evaluate(alive: alive, room: room, first, second, in: workspace) { block, rows, a, b in
                 if column == .x || column == .y {
-                    cell.shownPlace(.xy, block, rows: rows, at: time, floats(a), floats(b))
+                    cell.shownPlace(.xy, block, rows: rows, at: time, floats(a), floats(b), in: workspace)
                 } else {
-                    cell.velocity(.xy, block, rows: rows, at: time, floats(a), floats(b))
+                    cell.velocity(.xy, block, rows: rows, at: time, floats(a), floats(b), in: workspace)
                 }
             }
         }

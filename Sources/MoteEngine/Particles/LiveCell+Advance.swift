@@ -78,8 +78,9 @@ extension LiveCell {
         let own: [CellParameter] = [.xAcceleration, .yAcceleration, .zAcceleration, .drag]
         let shared: [EmitterParameter] = [.windX, .windY]
         // Most forces are at rest: nothing is noted down for them.
-        guard own.contains(where: { track($0).startsPiece(from: start, to: end) })
-            || shared.contains(where: { emitter[$0.rawValue].startsPiece(from: start, to: end) })
+        guard
+            own.contains(where: { track($0).startsPiece(from: start, to: end) })
+                || shared.contains(where: { emitter[$0.rawValue].startsPiece(from: start, to: end) })
         else { return [] }
         let axes = [track(.xAcceleration), track(.yAcceleration), track(.zAcceleration)]
         let wind = [emitter[EmitterParameter.windX.rawValue], emitter[EmitterParameter.windY.rawValue]]
@@ -160,24 +161,26 @@ extension LiveCell {
         forces.fillCourses(at: time, &courses)
         addWaves(at: time)
         let waves = WaveForce.answer(waves, at: time - begin, drag: nextDrag)
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: 6 * Self.scratchRows) { scratch in
-            guard let base = scratch.baseAddress else { return }
+        let workspace = ParticleWorkspace()
+        workspace.withColumns(6) { base in
             let results = (0..<6).map { base + $0 * Self.scratchRows }
-            for block in columns.blocks { rewriteCourses(of: block, at: time, results, less: waves) }
+            for block in columns.blocks {
+                rewriteCourses(of: block, at: time, results, less: waves, in: workspace)
+            }
         }
     }
 
     private func rewriteCourses(
         of block: ParticleBlock, at time: Double, _ results: [Output],
-        less waves: (velocity: SIMD3<Double>, way: SIMD3<Double>)
+        less waves: (velocity: SIMD3<Double>, way: SIMD3<Double>), in workspace: ParticleWorkspace
     ) {
         let rows = 0..<block.count
-        place(.xy, block, rows: rows, at: time, results[0], results[1])
-        velocity(.xy, block, rows: rows, at: time, results[3], results[4])
+        place(.xy, block, rows: rows, at: time, results[0], results[1], in: workspace)
+        velocity(.xy, block, rows: rows, at: time, results[3], results[4], in: workspace)
         let isFlat = block.isConstant(.vz, 0) && courses.allSatisfy(\.isFlat)
         if !isFlat {
-            place(.zz, block, rows: rows, at: time, results[2], results[2])
-            velocity(.zz, block, rows: rows, at: time, results[5], results[5])
+            place(.zz, block, rows: rows, at: time, results[2], results[2], in: workspace)
+            velocity(.zz, block, rows: rows, at: time, results[5], results[5], in: workspace)
         }
         let targets: [ParticleBlock.Column] = [.x, .y, .z, .vx, .vy, .vz]
         let shifts = [

@@ -6,7 +6,7 @@ extension LiveCell {
     /// them. `kernel` evaluates rows, dead ones included, at most a block at a time, and may write eight
     /// more.
     func evaluate(
-        alive: Range<Int>, room: Int, _ first: Bytes, _ second: Bytes,
+        alive: Range<Int>, room: Int, _ first: Bytes, _ second: Bytes, in workspace: ParticleWorkspace,
         kernel: (ParticleBlock, Range<Int>, Bytes, Bytes) -> Void
     ) {
         var done = 0
@@ -19,7 +19,7 @@ extension LiveCell {
                 let taken = to - from
                 if block.deadCount > 0 {
                     let rows = row(ofAlive: from, in: block)..<row(ofAlive: to - 1, in: block) + 1
-                    withScratch { a, b in
+                    withScratch(workspace) { a, b in
                         kernel(block, rows, a, b)
                         pack(block, rows, from: a, into: first + 4 * done)
                         if second != first { pack(block, rows, from: b, into: second + 4 * done) }
@@ -27,7 +27,7 @@ extension LiveCell {
                 } else if done + written(taken) <= room {
                     kernel(block, from..<to, first + 4 * done, second + 4 * done)
                 } else {
-                    withScratch { a, b in
+                    withScratch(workspace) { a, b in
                         kernel(block, from..<to, a, b)
                         (first + 4 * done).copyMemory(from: a, byteCount: 4 * taken)
                         if second != first { (second + 4 * done).copyMemory(from: b, byteCount: 4 * taken) }
@@ -92,10 +92,7 @@ extension LiveCell {
         }
     }
 
-    private func withScratch(_ body: (Bytes, Bytes) -> Void) {
-        withUnsafeTemporaryAllocation(byteCount: 8 * Self.scratchRows, alignment: 32) { scratch in
-            guard let base = scratch.baseAddress else { return }
-            body(base, base + 4 * Self.scratchRows)
-        }
+    private func withScratch(_ workspace: ParticleWorkspace, _ body: (Bytes, Bytes) -> Void) {
+        workspace.withColumns(2) { body(Bytes($0), Bytes($0 + Self.scratchRows)) }
     }
 }

@@ -11,14 +11,14 @@ extension LiveCell {
     /// The places of `rows` at `time`, for which the courses have been prepared.
     func place(
         _ plane: Plane, _ block: ParticleBlock, rows: Range<Int>, at time: Double, _ first: Output,
-        _ second: Output
+        _ second: Output, in workspace: ParticleWorkspace
     ) {
         forEachCourse(block, rows) { course, part in
             let axes = axes(plane, block, course, from: part.lowerBound)
             let births = block.births + part.lowerBound
             let offset = part.lowerBound - rows.lowerBound
             let (a, b) = (first + offset, second + offset)
-            withScratch { ages, spans in
+            withScratch(workspace) { ages, spans in
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: time, into: ages)
                 if course.end != time || course.slope != .zero {
                     ParticleKernel.ages(
@@ -37,30 +37,32 @@ extension LiveCell {
     /// The places that are shown: curves move them once more.
     func shownPlace(
         _ plane: Plane, _ block: ParticleBlock, rows: Range<Int>, at time: Double, _ first: Output,
-        _ second: Output
+        _ second: Output, in workspace: ParticleWorkspace
     ) {
-        place(plane, block, rows: rows, at: time, first, second)
-        let axes: [LifeCurve.Property] = plane == .xy ? [.x, .y] : [.z]
-        guard axes.contains(where: bends) else { return }
-        withScratch { ages, _ in
+        place(plane, block, rows: rows, at: time, first, second, in: workspace)
+        let axes: (first: LifeCurve.Property, second: LifeCurve.Property?) =
+            plane == .xy ? (.x, .y) : (.z, nil)
+        guard bends(axes.first) || axes.second.map(bends) == true else { return }
+        withScratch(workspace) { ages, _ in
             ParticleKernel.ages(block.births + rows.lowerBound, rows.count, time: time, into: ages)
             let lifetimes = block.source(.lifetime, from: rows.lowerBound)
             let life = ParticleKernel.Life(ages: ages, lifetimes: lifetimes, count: rows.count)
-            for (axis, values) in zip(axes, [first, second]) { bend(axis, life, values) }
+            bend(axes.first, life, first)
+            if let axis = axes.second { bend(axis, life, second) }
         }
     }
 
     /// Their velocities.
     func velocity(
         _ plane: Plane, _ block: ParticleBlock, rows: Range<Int>, at time: Double, _ first: Output,
-        _ second: Output
+        _ second: Output, in workspace: ParticleWorkspace
     ) {
         forEachCourse(block, rows) { course, part in
             let axes = axes(plane, block, course, from: part.lowerBound)
             let births = block.births + part.lowerBound
             let offset = part.lowerBound - rows.lowerBound
             let (a, b) = (first + offset, second + offset)
-            withScratch { ages, spans in
+            withScratch(workspace) { ages, spans in
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: time, into: ages)
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: course.end, into: spans)
                 ParticleKernel.velocity(axes, ages: ages, spans: spans, count: part.count, a, b)
@@ -70,7 +72,9 @@ extension LiveCell {
 
     /// Any column that is worked out alone, in its four bytes a row.
     func column(
-        _ column: ParticleColumn, _ block: ParticleBlock, rows: Range<Int>, at time: Double, into output: Bytes
+        _ column: ParticleColumn, _ block: ParticleBlock, rows: Range<Int>, at time: Double,
+        into output: Bytes,
+        in workspace: ParticleWorkspace
     ) {
         func source(_ column: ParticleBlock.Column) -> ColumnSource {
             block.source(column, from: rows.lowerBound)
@@ -84,13 +88,13 @@ extension LiveCell {
         case .spin: return ParticleKernel.copy(source(.spin), count: rows.count, into: floats)
         case .lifetime: return ParticleKernel.copy(source(.lifetime), count: rows.count, into: floats)
         case .age: return ParticleKernel.ages(births, rows.count, time: time, into: floats)
-        case .z: return shownPlace(.zz, block, rows: rows, at: time, floats, floats)
-        case .vz: return velocity(.zz, block, rows: rows, at: time, floats, floats)
+        case .z: return shownPlace(.zz, block, rows: rows, at: time, floats, floats, in: workspace)
+        case .vz: return velocity(.zz, block, rows: rows, at: time, floats, floats, in: workspace)
         case .rotation where alignment != nil:
-            return align(block, rows: rows, at: time, into: floats)
+            return align(block, rows: rows, at: time, into: floats, in: workspace)
         case .x, .y, .vx, .vy, .scale, .rotation, .alpha, .color, .cell: break
         }
-        withScratch { ages, _ in
+        withScratch(workspace) { ages, _ in
             ParticleKernel.ages(births, rows.count, time: time, into: ages)
             let life = ParticleKernel.Life(ages: ages, lifetimes: source(.lifetime), count: rows.count)
             func line(_ start: ParticleBlock.Column, _ rate: ParticleBlock.Column) {
@@ -115,7 +119,8 @@ extension LiveCell {
                 ParticleKernel.lineInUnit(
                     source(.alpha), source(.alphaSpeed), ages: ages, count: rows.count, into: floats)
             case .color where bends(.red) || bends(.green) || bends(.blue):
-                bentColors(block, rows, life, into: output.assumingMemoryBound(to: UInt32.self))
+                bentColors(
+                    block, rows, life, into: output.assumingMemoryBound(to: UInt32.self), in: workspace)
             case .color:
                 ParticleKernel.color(
                     (source(.red), source(.redSpeed)), (source(.green), source(.greenSpeed)),
@@ -142,39 +147,40 @@ extension LiveCell {
 
     private func bentColors(
         _ block: ParticleBlock, _ rows: Range<Int>, _ life: ParticleKernel.Life,
-        into output: UnsafeMutablePointer<UInt32>
+        into output: UnsafeMutablePointer<UInt32>, in workspace: ParticleWorkspace
     ) {
-        let channels: [(LifeCurve.Property, ParticleBlock.Column, ParticleBlock.Column)] = [
-            (.red, .red, .redSpeed), (.green, .green, .greenSpeed), (.blue, .blue, .blueSpeed),
-        ]
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: 3 * Self.scratchRows) { scratch in
-            guard let base = scratch.baseAddress else { return }
-            for (index, (property, start, rate)) in channels.enumerated() {
-                let values = base + index * Self.scratchRows
-                ParticleKernel.line(
-                    block.source(start, from: rows.lowerBound), block.source(rate, from: rows.lowerBound),
-                    ages: life.ages, count: life.count, into: values)
-                bend(property, life, values)
-            }
-            ParticleKernel.color(
-                base, base + Self.scratchRows, base + 2 * Self.scratchRows, count: life.count, into: output)
+        func channel(
+            _ property: LifeCurve.Property, _ start: ParticleBlock.Column, _ rate: ParticleBlock.Column,
+            into values: Output
+        ) {
+            ParticleKernel.line(
+                block.source(start, from: rows.lowerBound), block.source(rate, from: rows.lowerBound),
+                ages: life.ages, count: life.count, into: values)
+            bend(property, life, values)
+        }
+        workspace.withColumns(3) { red in
+            let (green, blue) = (red + Self.scratchRows, red + 2 * Self.scratchRows)
+            channel(.red, .red, .redSpeed, into: red)
+            channel(.green, .green, .greenSpeed, into: green)
+            channel(.blue, .blue, .blueSpeed, into: blue)
+            ParticleKernel.color(red, green, blue, count: life.count, into: output)
         }
     }
 
     /// The direction of the velocity, turned so that the picture's y axis lies along it.
-    private func align(_ block: ParticleBlock, rows: Range<Int>, at time: Double, into output: Output) {
+    private func align(
+        _ block: ParticleBlock, rows: Range<Int>, at time: Double, into output: Output,
+        in workspace: ParticleWorkspace
+    ) {
         let turn = Float((alignment ?? 0) - Double.pi / 2)
-        withScratch { vx, vy in
-            velocity(.xy, block, rows: rows, at: time, vx, vy)
+        withScratch(workspace) { vx, vy in
+            velocity(.xy, block, rows: rows, at: time, vx, vy, in: workspace)
             ParticleKernel.direction(vx, vy, turned: turn, count: rows.count, into: output)
         }
     }
 
-    private func withScratch(_ body: (Output, Output) -> Void) {
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * Self.scratchRows) { scratch in
-            guard let base = scratch.baseAddress else { return }
-            body(base, base + Self.scratchRows)
-        }
+    private func withScratch(_ workspace: ParticleWorkspace, _ body: (Output, Output) -> Void) {
+        workspace.withColumns(2) { body($0, $0 + Self.scratchRows) }
     }
 
     /// Cuts rows by the piece of the forces' history in which they were born.

@@ -46,28 +46,29 @@ public struct ParticleView {
     public func constant(_ column: ParticleColumn) -> Float? { source.constant(column) }
 
     /// Evaluates `column` for `rows` (at most `blockRows`, rows within 0..<count) into `floats`, which has
-    /// room for `blockRows` values. Only for columns that are not `isInteger`.
+    /// room for `blockRows` values. Only for columns that are not `isInteger`. Who keeps `workspace` from
+    /// block to block takes nothing from the heap.
     public func evaluate(
         _ column: ParticleColumn, rows: Range<Int>,
-        into floats: UnsafeMutablePointer<Float>
+        into floats: UnsafeMutablePointer<Float>, in workspace: ParticleWorkspace = ParticleWorkspace()
     ) {
-        source.evaluate(column, rows: rows, into: floats)
+        source.evaluate(column, rows: rows, into: floats, in: workspace)
     }
 
     /// The same for the `isInteger` columns.
     public func evaluate(
         _ column: ParticleColumn, rows: Range<Int>,
-        into integers: UnsafeMutablePointer<UInt32>
+        into integers: UnsafeMutablePointer<UInt32>, in workspace: ParticleWorkspace = ParticleWorkspace()
     ) {
-        source.evaluate(column, rows: rows, into: integers)
+        source.evaluate(column, rows: rows, into: integers, in: workspace)
     }
 
     /// `x` and `y` together: the pair that everybody asks for shares its exponentials.
     public func evaluatePosition(
         rows: Range<Int>, x: UnsafeMutablePointer<Float>,
-        y: UnsafeMutablePointer<Float>
+        y: UnsafeMutablePointer<Float>, in workspace: ParticleWorkspace = ParticleWorkspace()
     ) {
-        source.evaluatePosition(rows: rows, x: x, y: y)
+        source.evaluatePosition(rows: rows, x: x, y: y, in: workspace)
     }
 }
 
@@ -79,9 +80,15 @@ public protocol ParticleSource: AnyObject {
     func deaths(since time: Double) -> [UInt32]?
     func prepare(_ columns: [ParticleColumn])
     func constant(_ column: ParticleColumn) -> Float?
-    func evaluate(_ column: ParticleColumn, rows: Range<Int>, into floats: UnsafeMutablePointer<Float>)
-    func evaluate(_ column: ParticleColumn, rows: Range<Int>, into integers: UnsafeMutablePointer<UInt32>)
-    func evaluatePosition(rows: Range<Int>, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>)
+    func evaluate(
+        _ column: ParticleColumn, rows: Range<Int>, into floats: UnsafeMutablePointer<Float>,
+        in workspace: ParticleWorkspace)
+    func evaluate(
+        _ column: ParticleColumn, rows: Range<Int>, into integers: UnsafeMutablePointer<UInt32>,
+        in workspace: ParticleWorkspace)
+    func evaluatePosition(
+        rows: Range<Int>, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>,
+        in workspace: ParticleWorkspace)
 }
 
 extension ParticleSource {

@@ -57,7 +57,9 @@ extension Scene {
         var path = Path.roundedRect(
             Rect(0, 0, size.width, size.height),
             radius: max(0, min(v[Component.cornerRadius], min(size.width, size.height) / 2)))
-        if layers[slot].kind == .shape, case .path(let own?) = shownObjects(slot)[Component.path] { path = own }
+        if layers[slot].kind == .shape, case .path(let own?) = shownObjects(slot)[Component.path] {
+            path = own
+        }
         let plane = scenePlane(slot).flatApproximation(around: Point(size.width / 2, size.height / 2))
         path = path.applying(plane)
         guard let target, let other = self.slot(target) else { return path }
@@ -71,7 +73,7 @@ extension Emitter {
     func value(_ column: ParticleColumn, _ row: Int) -> Float {
         withUnsafeTemporaryAllocation(of: Float.self, capacity: ParticleView.blockRows) { buffer in
             guard let base = buffer.baseAddress else { return 0 }
-            evaluate(column, rows: row..<row + 1, into: base)
+            evaluate(column, rows: row..<row + 1, into: base, in: ParticleWorkspace())
             return base[0]
         }
     }
@@ -79,7 +81,7 @@ extension Emitter {
     func word(_ column: ParticleColumn, _ row: Int) -> UInt32 {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: ParticleView.blockRows) { buffer in
             guard let base = buffer.baseAddress else { return 0 }
-            evaluate(column, rows: row..<row + 1, into: base)
+            evaluate(column, rows: row..<row + 1, into: base, in: ParticleWorkspace())
             return base[0]
         }
     }
@@ -87,6 +89,7 @@ extension Emitter {
     /// The last row, in drawing order, whose picture covers a place.
     func topRow(at place: Point, cells: [FrameCell]) -> Int? {
         let room = ParticleView.blockRows
+        let workspace = ParticleWorkspace()
         var found: Int?
         withUnsafeTemporaryAllocation(of: Float.self, capacity: 4 * room) { floats in
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: room) { words in
@@ -95,10 +98,10 @@ extension Emitter {
                 var end = aliveCount
                 while end > 0, found == nil {
                     let rows = max(0, end - room)..<end
-                    evaluatePosition(rows: rows, x: x, y: y)
-                    evaluate(.scale, rows: rows, into: scale)
-                    evaluate(.rotation, rows: rows, into: rotation)
-                    evaluate(.cell, rows: rows, into: cell)
+                    evaluatePosition(rows: rows, x: x, y: y, in: workspace)
+                    evaluate(.scale, rows: rows, into: scale, in: workspace)
+                    evaluate(.rotation, rows: rows, into: rotation, in: workspace)
+                    evaluate(.cell, rows: rows, into: cell, in: workspace)
                     for row in (0..<rows.count).reversed() where cells.indices.contains(Int(cell[row])) {
                         let shown = cells[Int(cell[row])]
                         let (dx, dy) = (place.x - Double(x[row]), place.y - Double(y[row]))

@@ -11,7 +11,7 @@ package enum Base64 {
         return String(decoding: buffer.bytes, as: UTF8.self)
     }
 
-    /// The two digits of every number of 12 bits, the first one lowest: four look-ups make eight digits.
+    /// The two digits of every number of 12 bits, the first one lowest: half the look-ups.
     private final class Pairs: Sendable {
         nonisolated(unsafe) let digits = UnsafeMutablePointer<UInt16>.allocate(capacity: 4096)
 
@@ -32,17 +32,15 @@ package enum Base64 {
     package static func write(_ bytes: UnsafeRawBufferPointer, into buffer: ByteBuffer) {
         let digits = alphabet.utf8Start
         let pairs = UnsafePointer(Self.pairs.digits)
-        // Eight digits are stored whole.
-        var cursor = buffer.reserve((bytes.count + 2) / 3 * 4 + 8)
+        var cursor = buffer.reserve((bytes.count + 2) / 3 * 4)
         var index = 0
         if let base = bytes.baseAddress {
-            while index + 8 <= bytes.count {
-                let word = UInt64(bigEndian: (base + index).loadUnaligned(as: UInt64.self))
-                let high = UInt32(pairs[Int(word &>> 52)]) | UInt32(pairs[Int(word &>> 40 & 4095)]) &<< 16
-                let low = UInt32(pairs[Int(word &>> 28 & 4095)]) | UInt32(pairs[Int(word &>> 16 & 4095)]) &<< 16
-                UnsafeMutableRawPointer(cursor).storeBytes(of: UInt64(high) | UInt64(low) &<< 32, as: UInt64.self)
-                cursor += 8
-                index += 6
+            // Words of eight bytes are read for six: two beyond must be there.
+            while index + 14 <= bytes.count {
+                write(six: base + index, pairs, to: cursor)
+                write(six: base + index + 6, pairs, to: cursor + 8)
+                cursor += 16
+                index += 12
             }
         }
         while index + 3 <= bytes.count {
@@ -64,6 +62,19 @@ package enum Base64 {
             cursor += 4
         }
         buffer.advance(to: cursor)
+    }
+
+    /// The eight digits of six bytes. Pair by pair: stores are cheaper than what puts pairs together.
+    @inline(__always)
+    private static func write(
+        six bytes: UnsafeRawPointer, _ pairs: UnsafePointer<UInt16>, to cursor: UnsafeMutablePointer<UInt8>
+    ) {
+        let word = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
+        let target = UnsafeMutableRawPointer(cursor)
+        target.storeBytes(of: pairs[Int(word &>> 52)], as: UInt16.self)
+        target.storeBytes(of: pairs[Int(word &>> 40 & 4095)], toByteOffset: 2, as: UInt16.self)
+        target.storeBytes(of: pairs[Int(word &>> 28 & 4095)], toByteOffset: 4, as: UInt16.self)
+        target.storeBytes(of: pairs[Int(word &>> 16 & 4095)], toByteOffset: 6, as: UInt16.self)
     }
 
     /// The little-endian words that a text of the standard alphabet holds, or nil for any other text.

@@ -81,7 +81,8 @@ struct ColumnJob {
     }
 
     private func writeFloats(
-        _ rows: Range<Int>, _ scratch: ParticleScratch, _ y: UnsafeMutablePointer<Float>?, _ buffer: ByteBuffer
+        _ rows: Range<Int>, _ scratch: ParticleScratch, _ y: UnsafeMutablePointer<Float>?,
+        _ buffer: ByteBuffer
     ) -> Sameness {
         let values = evaluate(rows, scratch, y)
         let block = DigitKernel.scale(values, count: rows.count, decimals: decimals, into: scratch.scaled)
@@ -102,8 +103,10 @@ struct ColumnJob {
             fits: block.fits)
     }
 
-    private func writeIntegers(_ rows: Range<Int>, _ scratch: ParticleScratch, _ buffer: ByteBuffer) -> Sameness {
-        view.evaluate(column, rows: rows, into: scratch.integers)
+    private func writeIntegers(_ rows: Range<Int>, _ scratch: ParticleScratch, _ buffer: ByteBuffer)
+        -> Sameness
+    {
+        view.evaluate(column, rows: rows, into: scratch.integers, in: scratch.workspace)
         let block = DigitKernel.take(scratch.integers, count: rows.count, into: scratch.scaled)
         if block.fits {
             DigitKernel.write(
@@ -121,11 +124,12 @@ struct ColumnJob {
 
     /// The column's words in little-endian order. Not rounded.
     private func writeBase64(
-        _ rows: Range<Int>, _ scratch: ParticleScratch, _ y: UnsafeMutablePointer<Float>?, _ buffer: ByteBuffer
+        _ rows: Range<Int>, _ scratch: ParticleScratch, _ y: UnsafeMutablePointer<Float>?,
+        _ buffer: ByteBuffer
     ) -> Sameness {
         let words: UnsafeMutablePointer<UInt32>
         if column.isInteger {
-            view.evaluate(column, rows: rows, into: scratch.integers)
+            view.evaluate(column, rows: rows, into: scratch.integers, in: scratch.workspace)
             words = scratch.integers
         } else {
             words = UnsafeMutableRawPointer(evaluate(rows, scratch, y)).assumingMemoryBound(to: UInt32.self)
@@ -143,22 +147,26 @@ struct ColumnJob {
         _ rows: Range<Int>, _ scratch: ParticleScratch, _ y: UnsafeMutablePointer<Float>?
     ) -> UnsafeMutablePointer<Float> {
         guard let y, isPaired else {
-            view.evaluate(column, rows: rows, into: scratch.floats)
+            view.evaluate(column, rows: rows, into: scratch.floats, in: scratch.workspace)
             return scratch.floats
         }
         if column == .y { return y + rows.lowerBound }
         // Kernels write whole groups of eight: the next run's first rows may be at work on another thread.
-        view.evaluatePosition(rows: rows, x: scratch.floats, y: scratch.moreFloats)
+        view.evaluatePosition(rows: rows, x: scratch.floats, y: scratch.moreFloats, in: scratch.workspace)
         (y + rows.lowerBound).update(from: scratch.moreFloats, count: rows.count)
         return scratch.floats
     }
 
-    private static func bits(of values: UnsafePointer<Float>, count: Int) -> (isUniform: Bool, areFinite: Bool) {
+    private static func bits(of values: UnsafePointer<Float>, count: Int) -> (
+        isUniform: Bool, areFinite: Bool
+    ) {
         values.withMemoryRebound(to: UInt32.self, capacity: count) { bits(of: $0, count: count) }
     }
 
     /// Whether all words are the same, and none is a float's infinity or NaN.
-    private static func bits(of words: UnsafePointer<UInt32>, count: Int) -> (isUniform: Bool, areFinite: Bool) {
+    private static func bits(of words: UnsafePointer<UInt32>, count: Int) -> (
+        isUniform: Bool, areFinite: Bool
+    ) {
         guard count > 0 else { return (true, true) }
         let first = words[0]
         var differing: UInt32 = 0

@@ -27,7 +27,10 @@ extension FrameWriter {
         let constants = scratch.constants
         constants.clear()
         buffer.append(UInt8(ascii: "{"))
-        let columns = ParticleColumns.order.filter { options.columns.has($0) && view.constant($0) == nil }
+        var columns = options.columns
+        for column in ParticleColumns.order where columns.has(column) && view.constant(column) != nil {
+            columns.remove(ParticleColumns(column))
+        }
         let writers = crew(for: view, columns)
         var isFirst = true
         for column in ParticleColumns.order where options.columns.has(column) {
@@ -43,7 +46,7 @@ extension FrameWriter {
             let job = ColumnJob(
                 column: column, view: view, numbers: options.numbers, decimals: decimals,
                 // The pair shares its exponentials; alone or constant, each goes its own way.
-                isPaired: (column == .x || column == .y) && columns.contains(.x) && columns.contains(.y))
+                isPaired: (column == .x || column == .y) && columns.has(.x) && columns.has(.y))
             let uniform = writers.map { write(job, by: $0, into: buffer) } ?? write(job, into: buffer)
             if let uniform {
                 buffer.truncate(to: start)
@@ -61,9 +64,9 @@ extension FrameWriter {
     }
 
     /// The threads for a view that is worth them.
-    private func crew(for view: ParticleView, _ columns: [ParticleColumn]) -> BlockCrew? {
+    private func crew(for view: ParticleView, _ columns: ParticleColumns) -> BlockCrew? {
         guard view.count >= Self.fewParticles, crewScratch.crew.count > 1 else { return nil }
-        view.prepare(columns)
+        view.prepare(columns.columns)
         return crewScratch.crew
     }
 

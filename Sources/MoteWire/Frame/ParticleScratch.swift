@@ -4,6 +4,7 @@ import MoteJSON
 /// Memory that particle rows are evaluated into, kept between frames.
 final class ParticleScratch {
     let digits: DigitTable
+    let workspace = ParticleWorkspace()
     /// One block of a column, and of a second one that is evaluated together with it.
     let floats = UnsafeMutablePointer<Float>.allocate(capacity: ParticleView.blockRows)
     let moreFloats = UnsafeMutablePointer<Float>.allocate(capacity: ParticleView.blockRows)

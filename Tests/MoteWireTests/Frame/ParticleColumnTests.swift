@@ -145,6 +145,18 @@ import Testing
             Array(text.utf8).withUnsafeBytes { Base64.write($0, into: buffer) }
             #expect(buffer.text == encoded)
         }
+        // Digit by digit: six bits each, from the highest on.
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        for count in 0...70 {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ count) }
+            var digits = stride(from: 0, to: 8 * count, by: 6).map { start in
+                (start..<start + 6).reduce(0) { value, bit in
+                    value * 2 + (bit < 8 * count ? Int(bytes[bit / 8] >> UInt8(7 - bit % 8) & 1) : 0)
+                }
+            }.map { alphabet[$0] }
+            while digits.count % 4 != 0 { digits.append(UInt8(ascii: "=")) }
+            #expect(Base64.text(bytes) == String(decoding: digits, as: UTF8.self))
+        }
         #expect(Base64.words("zczMPQAAIMBfcIkw")?.count == 3)
         for bad in ["a", "ab", "ab=c", "a===", "ab!d", "Zg==Zg==", "Zm9v"] {
             #expect(Base64.words(bad) == nil, "\(bad)")
