@@ -32,11 +32,11 @@ package final class ListeningSocket {
             throw SocketError("can't make a socket: \(SystemError.text(of: errno))")
         }
         unlink(bound)
-        // The umask, not a chmod afterwards: the file is never open to others, not even for a moment.
-        let oldMask = umask(0o177)
+        // Linux makes the file with the socket's own mode: it is never open to others, not even for a moment.
+        // (The umask would do it too, but for every thread's files meanwhile.)
+        fchmod(descriptor, 0o600)
         let result = address.withPointer { bind(descriptor, $0, $1) }
         let bindError = errno
-        umask(oldMask)
         guard result == 0 else {
             close(descriptor)
             throw SocketError("can't make the socket \(path): \(SystemError.text(of: bindError))")
