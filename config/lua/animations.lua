@@ -238,7 +238,9 @@ function group(options) end
 
 ---Motions on a clock of their own. Where everything stands is a function of the timeline's time, models included:
 ---seeking shows what playing would, as if each motion had been made when the timeline came by. It plays as soon as it
----is made, unless it is paused or put on another one. A live change of a property takes it from the timeline.
+---is made, unless it is paused or put on another one. A live change of a property takes it from the timeline. Whatever
+---a function on it sets changes at its time, what is discrete included; layers that it makes or removes, it makes and
+---removes when the timeline is built.
 ---@class Timeline: Animation
 ---@field time number seconds from the start of its delay; setting it seeks
 ---@field speed number

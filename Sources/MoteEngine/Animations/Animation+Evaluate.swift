@@ -8,6 +8,10 @@ extension Animation {
     /// - Parameter model: the layer's model values, for what it leaves open.
     /// - Returns: false if it has no effect at that time.
     func evaluate(at time: Double, model: [Double], into out: UnsafeMutablePointer<Double>) -> Bool {
+        if isAtGoal(at: time) {
+            for i in 0..<valueComponents { out[i] = 0 }
+            return true
+        }
         switch motion {
         case .discrete, .objects, .transition, .custom, .group:
             return false
@@ -58,9 +62,22 @@ extension Animation {
         }
     }
 
+    /// On a timeline it stays after its end, where the model is: said by the time alone, for its length may be
+    /// a rounding short of what brings its motion to rest.
+    private func isAtGoal(at time: Double) -> Bool {
+        guard case .timeline = parent, origin != .explicit, clock.local(at: time) >= timing.end else {
+            return false
+        }
+        switch motion {
+        case .spring, .decay, .basic, .keyframes: return true
+        case .pending, .discrete, .objects, .transition, .custom, .step, .group: return false
+        }
+    }
+
     /// How fast component `index` (from its first) changes at a time of its parent's, units a
     /// second of that.
     func velocity(at time: Double, model: [Double], component index: Int) -> Double {
+        if isAtGoal(at: time) { return 0 }
         switch motion {
         case .pending, .discrete, .objects, .transition, .step, .group:
             return 0

@@ -84,7 +84,7 @@ extension Scene {
         if from == to, !replaces, !usesTimelines { return nil }
         let start: TimelineEntry.Start = !replaces ? .model : origin == .block ? .screen : .given(from)
         let kind = FreshMotion.Kind.move(
-            to: isRelative ? zip(from, to).map { $1 - $0 } : to, start: start, isRelative: isRelative,
+            to: isRelative ? zip(before, to).map { $1 - $0 } : to, start: start, isRelative: isRelative,
             options: options)
         let run = run(options, slot)
         let end = run.end

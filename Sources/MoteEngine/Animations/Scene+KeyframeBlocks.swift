@@ -55,17 +55,17 @@ extension Scene {
     func finish(_ recording: KeyframeRecording, of open: OpenBlock) {
         for (slot, path) in recording.order {
             guard let track = recording.tracks[slot]?[path] else { continue }
-            animate(slot, path, track, recording, open.serial)
+            animate(
+                slot, path, KeyframeWay(track: track, mode: recording.calculationMode, options: recording.whole),
+                open.serial)
         }
     }
 
-    private func animate(
-        _ slot: Int, _ path: PropertyKeyPath, _ track: KeyframeRecording.Track,
-        _ recording: KeyframeRecording, _ block: Int
-    ) {
+    private func animate(_ slot: Int, _ path: PropertyKeyPath, _ way: KeyframeWay, _ block: Int) {
         let range = path.components
-        let (mode, options) = (recording.calculationMode, recording.whole)
-        var initial = track.before
+        let options = way.options
+        let before = way.track.before
+        var initial = before
         if options.beginFromCurrentState {
             let shown = evaluate(slot, at: time)
             initial = range.map { shown[$0] }
@@ -73,46 +73,61 @@ extension Scene {
         } else {
             release(slot, range, cutting: false)
         }
-        let (times, values) = track.keys(from: initial, mode)
         var timing = MediaTiming()
         timing.beginTime = layerTime(slot, at: time) + max(0, options.delay)
         timing.duration = options.duration
         timing.repeatCount = options.repeatCount > 0 ? options.repeatCount : 1
         timing.autoreverses = options.autoreverses
         timing.fillMode = .backwards
-        let curve = options.timingFunction
-        let end = endOfMove(timing, .curve(curve))
-        let count = if case .shared = path.target { 1 } else { range.count }
-        func keyframes(_ values: [[Double]]) -> Keyframes? {
-            try? Keyframes(
-                componentCount: count, values: values.flatMap { $0.prefix(count) },
-                keyTimes: mode == .paced || mode == .cubicPaced ? nil : times, calculationMode: mode)
-        }
-        guard let whole = keyframes(values) else { return }
-        var goal = [Double](repeating: 0, count: count)
-        goal.withUnsafeMutableBufferPointer { buffer in
-            if let base = buffer.baseAddress { whole.evaluate(at: end, into: base) }
-        }
-        for (i, component) in range.enumerated() { layers[slot].model[component] = goal[min(i, count - 1)] }
+        guard let (motion, goal) = resolve(way, path, timing, from: initial) else { return }
+        for (value, component) in zip(goal, range) { layers[slot].model[component] = value }
         changed()
-        guard options.duration > 0 || options.delay > 0,
-            let offsets = keyframes(values.map { value in value.prefix(count).indices.map { value[$0] - goal[$0] } })
-        else {
-            note(0, block: block, slot, path, before: track.before, .fixed(to: range.map { layers[slot].model[$0] }))
+        guard options.duration > 0 || options.delay > 0 else {
+            note(0, block: block, slot, path, before: before, .keyframes(way))
             return parametersChanged(slot, [range])
         }
-        var animation = Animation(path: path, motion: .keyframes(offsets, curve))
+        var animation = Animation(path: path, motion: motion)
         animation.origin = .block
         animation.compositing = options.beginFromCurrentState ? .overModel : .add
         animation.timing = timing
         animation.block = block
         let index = attach(animation, to: slot)
-        note(
-            animations[index].serial, block: block, slot, path, before: track.before,
-            .fixed(to: range.map { layers[slot].model[$0] }))
+        note(animations[index].serial, block: block, slot, path, before: before, .keyframes(way))
         blocks[block]?.running += 1
         blocks[block]?.members.append(animations[index].serial)
     }
+
+    /// The motion that a way makes from where a property is, as offsets from where it ends, and that end.
+    func resolve(
+        _ way: KeyframeWay, _ path: PropertyKeyPath, _ timing: MediaTiming, from initial: [Double]
+    ) -> (motion: Motion, goal: [Double])? {
+        let mode = way.mode
+        let (times, values) = way.track.keys(from: initial, mode)
+        let curve = way.options.timingFunction
+        let count = if case .shared = path.target { 1 } else { path.components.count }
+        func keyframes(_ values: [[Double]]) -> Keyframes? {
+            try? Keyframes(
+                componentCount: count, values: values.flatMap { $0.prefix(count) },
+                keyTimes: mode == .paced || mode == .cubicPaced ? nil : times, calculationMode: mode)
+        }
+        guard let whole = keyframes(values) else { return nil }
+        var goal = [Double](repeating: 0, count: count)
+        goal.withUnsafeMutableBufferPointer { buffer in
+            if let base = buffer.baseAddress { whole.evaluate(at: endOfMove(timing, .curve(curve)), into: base) }
+        }
+        guard
+            let offsets = keyframes(
+                values.map { value in value.prefix(count).indices.map { value[$0] - goal[$0] } })
+        else { return nil }
+        return (.keyframes(offsets, curve), path.components.indices.map { goal[min($0, count - 1)] })
+    }
+}
+
+/// What a keyframe block does with one property, wherever that sets out from.
+struct KeyframeWay {
+    var track: KeyframeRecording.Track
+    var mode: CalculationMode
+    var options: BlockOptions
 }
 
 /// What is changed in the frames of a keyframe block, by property.

@@ -74,6 +74,7 @@ extension Scene {
         _ slot: Int, _ path: PropertyKeyPath, _ object: Int, from: Value, to: Value, options: BlockOptions,
         origin: Animation.Origin, replaces: Bool, block: Int
     ) -> Int? {
+        releaseObject(slot, object)
         let shown = shownObjects(slot)[object]
         let before = layers[slot].objects[object]
         if replaces { endMotions(on: slot, object: object) }

@@ -52,7 +52,7 @@ extension Scene {
             let range = part.components
             move(
                 slot, part, from: range.map { start[$0] }, to: range.map { end[$0] }, options: options.timing,
-                origin: .property, replaces: options.from != nil, block: block, isRelative: options.by != nil)
+                origin: .property, replaces: options.from != nil, block: block, isRelative: options.to == nil)
         }
     }
 

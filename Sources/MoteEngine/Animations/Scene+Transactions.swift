@@ -17,6 +17,8 @@ struct OpenTransaction {
     var duration: Double?
     var timingFunction: TimingFunction?
     var disableActions: Bool
+    /// How many functions were being gathered when it was opened: one around them is not for what is in them.
+    var gatherings: Int
 }
 
 extension Scene {
@@ -32,7 +34,8 @@ extension Scene {
             OpenTransaction(
                 serial: serial, duration: options.duration ?? outer?.duration,
                 timingFunction: options.timingFunction ?? outer?.timingFunction,
-                disableActions: options.disableActions ?? outer?.disableActions ?? false))
+                disableActions: options.disableActions ?? outer?.disableActions ?? false,
+                gatherings: gathered.count))
         blocks[serial] = Block()
         // The outer one is over when the inner one is.
         if let outer {
@@ -61,15 +64,16 @@ extension Scene {
     /// and takes the place of what was running.
     /// - Returns: false where there is none: actions are disabled, or the layer is in no tree.
     func runAction(_ slot: Int, _ path: PropertyKeyPath, _ components: [Double]) -> Bool {
-        guard let open = openTransactions.last, !open.disableActions, !path.isDiscrete,
-            layers[slot].kind != .value, isInTree(id(ofSlot: slot))
+        guard let open = openTransactions.last, open.gatherings == gathered.count, !open.disableActions,
+            !path.isDiscrete, layers[slot].kind != .value, isInTree(id(ofSlot: slot))
         else { return false }
         let old = layers[slot].model
         store(components, to: path, in: slot)
         let new = layers[slot].model
         layers[slot].model = old
         // What is so already runs no action, and stops none.
-        guard new != old else { return true }
+        // But on a timeline it may have a way to go.
+        guard new != old || isGathering else { return true }
         var options = BlockOptions()
         options.duration = open.duration ?? 0.25
         options.timingFunction = open.timingFunction ?? .default
@@ -77,10 +81,12 @@ extension Scene {
         for part in parts(of: path) {
             let range = part.components
             let to = range.map { new[$0] }
-            guard to != range.map({ old[$0] }) else { continue }
+            guard to != range.map({ old[$0] }) || isGathering else { continue }
+            let serial = isGathering ? newAnimationSerial() : 0
             move(
                 slot, part, from: range.map { shown[$0] }, to: to, options: options, origin: .block,
-                replaces: true)
+                replaces: true, block: serial)
+            if isGathering { gather(serial) }
         }
         return true
     }

@@ -71,6 +71,8 @@ extension Scene {
                 )
                 return
             }
+            if goesOnTimeline { return setOnTimeline(slot, path, object: index, value) }
+            releaseObject(slot, index)
             endMotions(on: slot, object: index)
             let before = layers[slot].objects[index]
             layers[slot].objects[index] = value
@@ -90,10 +92,10 @@ extension Scene {
         }
         if let block = openBlocks.last, !path.isDiscrete {
             animate(slot, path, to: components, in: block)
-        } else if isGathering, !path.isDiscrete {
-            setOnTimeline(slot, path, components)
         } else if !openTransactions.isEmpty, runAction(slot, path, components) {
             return
+        } else if goesOnTimeline {
+            setOnTimeline(slot, path, components)
         } else {
             write(components, to: path, ofModel: slot)
         }

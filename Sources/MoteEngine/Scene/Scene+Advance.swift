@@ -30,6 +30,7 @@ extension Scene {
         stamp &+= 1
         if !parting.isEmpty { parting.removeAll(keepingCapacity: true) }
         if !fresh.isEmpty { fresh = [] }
+        applyDueModels()
     }
 
     private func runTick() {

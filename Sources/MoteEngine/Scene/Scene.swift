@@ -67,6 +67,8 @@ public final class Scene {
     var freeTimelines: [Int] = []
     var timelineOfSerial: [Int: Int] = [:]
     var lastEntry = 0
+    /// The earliest of the timelines' `due`.
+    var timelineDue = Double.infinity
     /// There is, or was, a timeline: what motions change when they are made is kept for the instant.
     var usesTimelines = false
     var fresh: [FreshMotion] = []

@@ -3,10 +3,11 @@ struct FreshMotion {
     enum Kind {
         /// From the value at the time of `start` to another; `isRelative`: `to` is how far.
         case move(to: [Double], start: TimelineEntry.Start, isRelative: Bool, options: BlockOptions)
-        /// Its values are all its own.
-        case fixed(to: [Double])
+        case keyframes(KeyframeWay)
         case takeover(PendingMotion)
         case overlay
+        /// An object that changes at once.
+        case object(before: ObjectStep, to: Value)
     }
 
     /// Of its animation; 0 for a change without one.
@@ -64,6 +65,7 @@ extension Scene {
             }
         }
         for note in taken.reversed() {
+            if case .object(let before, _) = note.kind { write(before) }
             for (value, component) in zip(note.before, note.path.components) {
                 layers[note.layer].model[component] = value
             }
@@ -77,6 +79,7 @@ extension Scene {
     }
 
     func adopt(_ note: FreshMotion, on k: Int, at: Double) {
+        if case .object(let before, let to) = note.kind { return adopt(before, to: to, on: k, at: at) }
         var entry = TimelineEntry(kind: .overlay, serial: note.serial, at: at, order: nextEntryOrder())
         if note.serial == 0 {
             // A change without a length: it needs something that stands for it.
@@ -97,12 +100,13 @@ extension Scene {
         switch note.kind {
         case .move(let to, let start, let isRelative, _):
             entry.kind = .move(to: to, start: start, isRelative: isRelative)
-        case .fixed(let to):
-            entry.kind = .fixed(to: to)
+        case .keyframes(let way):
+            entry.kind = .keyframes(way)
         case .takeover(let pending):
             entry.kind = .takeover(pending)
         case .overlay:
             entry.delay = max(0, entry.delay)
+        case .object: return
         }
         animations[index].parent = .timeline(Int32(k))
         animations[index].recording = 0

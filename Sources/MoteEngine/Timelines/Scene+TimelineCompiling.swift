@@ -7,6 +7,7 @@ extension Scene {
         }
         timelines[k].shadows = []
         timelines[k].steps = []
+        timelines[k].objectSteps = []
         timelines[k].cues = []
         timelines[k].isEndless = false
         timelines[k].contentEnd = 0
@@ -28,6 +29,13 @@ extension Scene {
     }
 
     private func place(_ entry: TimelineEntry, _ k: Int) {
+        if case .timeline(let child) = entry.kind, !timelines[child].isAsleep {
+            // It sets out from what has come before it here.
+            compile(child)
+            timelines[child].fit()
+            return
+        }
+        if case .object(let step) = entry.kind { return timelines[k].objectSteps.append(step) }
         guard let index = slotOfAnimation[entry.serial] else { return }
         let slot = animations[index].layer
         let range = animations[index].path.components
@@ -39,7 +47,7 @@ extension Scene {
             if animations[index].removedOnCompletion { animations[index].windowEnd = animations[index].timing.end }
             // The model of an object is where it ends from the beginning on: before, its first value shows.
             if case .object = animations[index].path.target { animations[index].windowStart = -.infinity }
-        case .timeline, .call:
+        case .timeline, .call, .object:
             break
         case .move(let to, let start, let isRelative):
             let before = range.map { course(k, slot, $0, at: entry.at) }
@@ -63,9 +71,16 @@ extension Scene {
             for (i, component) in range.enumerated() {
                 step(k, index, entry, component, at: entry.at, end == 1 ? goal[i] : from[i] + way[i] * end)
             }
-        case .fixed(let to):
-            if animations[index].compositing == .overModel { cut(k, slot, range, at: entry.at, except: index) }
-            for (i, component) in range.enumerated() { step(k, index, entry, component, at: entry.at, to[i]) }
+        case .keyframes(let way):
+            var initial = range.map { course(k, slot, $0, at: entry.at) }
+            if way.options.beginFromCurrentState {
+                initial = state(k, slot, range, at: entry.at, except: index).values
+                cut(k, slot, range, at: entry.at, except: index)
+            }
+            guard let (motion, goal) = resolve(way, animations[index].path, animations[index].timing, from: initial)
+            else { return }
+            animations[index].motion = motion
+            for (value, component) in zip(goal, range) { step(k, index, entry, component, at: entry.at, value) }
         case .takeover(let pending):
             let (values, velocities) = state(k, slot, range, at: entry.effect, except: index)
             let goal = range.map { course(k, slot, $0, at: entry.effect) }
@@ -100,12 +115,23 @@ extension Scene {
 
     /// A component's model value on a timeline's course.
     func course(_ k: Int, _ slot: Int, _ component: Int, at time: Double) -> Double {
-        let steps = timelines[k].steps
-        if let step = steps.last(where: { $0.time <= time && $0.layer == slot && $0.component == component }) {
-            return step.value
-        }
+        if let step = lastStep(k, slot, component, at: time) { return step.value }
         return timelines[k].bases.first { $0.layer == slot && $0.component == component }?.value
             ?? layers[slot].model[component]
+    }
+
+    /// The step that a component's model value is from; of the timeline around, if there is none on its own.
+    private func lastStep(_ k: Int, _ slot: Int, _ component: Int, at time: Double) -> ModelStep? {
+        if let step = timelines[k].steps.last(where: {
+            $0.time <= time && $0.layer == slot && $0.component == component
+        }) {
+            return step
+        }
+        let parent = timelines[k].parent
+        guard parent >= 0,
+            let entry = timelines[parent].entries.first(where: { $0.serial == timelines[k].serial })
+        else { return nil }
+        return lastStep(parent, slot, component, at: entry.at)
     }
 
     /// What a timeline's motions make of a layer at a time, and how fast that changes.
@@ -196,12 +222,15 @@ extension Scene {
         case .call(let number):
             add(entry.at, .call, number)
             timelines[k].contentEnd = max(timelines[k].contentEnd, entry.at)
+        case .object:
+            add(entry.at, .step, 0)
+            include(entry.at, k)
         case .timeline(let child):
             let end = endOfEntry(entry) ?? .infinity
             add(entry.at, .step, 0)
             add(end, .timelineEnd, timelines[child].serial)
             include(end, k)
-        case .move, .fixed, .takeover, .overlay:
+        case .move, .keyframes, .takeover, .overlay:
             guard let index = slotOfAnimation[entry.serial] else { return }
             let end = endOfEntry(entry) ?? .infinity
             add(entry.at, .step, 0)
@@ -226,11 +255,11 @@ extension Scene {
     /// The content time at which an entry is over; nil for one that is gone.
     func endOfEntry(_ entry: TimelineEntry) -> Double? {
         switch entry.kind {
-        case .call: return entry.at
+        case .call, .object: return entry.at
         case .timeline(let child):
             let clock = timelines[child].clock
             return clock.rate == 0 ? .infinity : entry.at + timelines[child].end / clock.rate.magnitude
-        case .move, .fixed, .takeover, .overlay:
+        case .move, .keyframes, .takeover, .overlay:
             return slotOfAnimation[entry.serial].map { animations[$0].timing.end }
         }
     }

@@ -120,8 +120,8 @@ extension Scene {
         for entry in timelines[k].entries {
             switch entry.kind {
             case .timeline(let child): tellTimelineEnd(child, reason)
-            case .call: break
-            case .move, .fixed, .takeover, .overlay:
+            case .call, .object: break
+            case .move, .keyframes, .takeover, .overlay:
                 if let index = slotOfAnimation[entry.serial] { tellEnd(index, reason) }
             }
         }
@@ -138,12 +138,28 @@ extension Scene {
         let tree = tree(ofTimeline: root)
         for k in tree.reversed() {
             for base in timelines[k].bases { write(base, base.value) }
+            for base in timelines[k].objectBases { write(base) }
         }
-        for k in tree where !timelines[k].steps.isEmpty {
+        for k in tree where !timelines[k].steps.isEmpty || !timelines[k].objectSteps.isEmpty {
             let now = place(ofTimeline: k, at: time).content
             for step in timelines[k].steps where step.time <= now { write(step, step.value) }
+            for step in timelines[k].objectSteps where step.time <= now { write(step) }
         }
         changed()
+    }
+
+    /// Brings the models to this instant before anything else happens in it: what motions add to them does not
+    /// wait for the timelines' own turns either.
+    func applyDueModels() {
+        // Far more than by how much a place may be taken for a cue's.
+        let soon = time + max(1e-6, timeTolerance)
+        guard timelineDue <= soon else { return }
+        timelineDue = .infinity
+        for k in timelines.indices where timelines[k].serial > 0 && timelines[k].parent < 0 {
+            let due = timelines[k].due
+            if due <= soon { applyModels(ofTree: k) }
+            if due <= time { timelines[k].due = .infinity } else { timelineDue = min(timelineDue, due) }
+        }
     }
 
     private func write(_ step: ModelStep, _ value: Double) {

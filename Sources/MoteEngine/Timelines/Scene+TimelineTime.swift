@@ -138,6 +138,7 @@ extension Scene {
     func scheduleTimeline(_ k: Int) {
         let root = root(ofTimeline: k)
         timelines[root].token &+= 1
+        timelines[root].due = .infinity
         changed()
         guard !timelines[root].isAsleep else { return }
         var next = Double.infinity
@@ -150,6 +151,8 @@ extension Scene {
         let isDue = !timelines[root].hasStarted || isOver(root) && timelines[root].clock.rate != 0
         if isDue, !timelines[root].rests { next = time }
         guard next.isFinite else { return }
+        timelines[root].due = max(next, time)
+        timelineDue = min(timelineDue, timelines[root].due)
         schedule.add(
             at: max(next, time), .timeline(index: root, token: timelines[root].token))
     }

@@ -257,5 +257,9 @@ extension Scene {
         if !gathered.isEmpty { gathered[gathered.count - 1].append(serial) }
     }
 
+    /// A change without a length has its time on a timeline too. What an animator by itself can't animate
+    /// changes at once, as in UIKit: it doesn't come back.
+    var goesOnTimeline: Bool { isGathering && !(gathered.count == 1 && openBlocks.last?.options.isOpen == true) }
+
     public var isGathering: Bool { !gathered.isEmpty }
 }

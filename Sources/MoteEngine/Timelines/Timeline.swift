@@ -39,6 +39,9 @@ struct Timeline {
     var steps: [ModelStep] = []
     /// What each component was before anything in here touched it.
     var bases: [ModelStep] = []
+    /// The same for objects: strings, paths, lists.
+    var objectSteps: [ObjectStep] = []
+    var objectBases: [ObjectStep] = []
 
     /// Where it was told to be last: cues up to there were given.
     var told = TimelinePlace.before
@@ -51,6 +54,8 @@ struct Timeline {
     /// Its animations are put aside: it is over, and what they would show is the model.
     var isAsleep = false
     var token: UInt32 = 0
+    /// The scene time for which it is scheduled; infinite for one that isn't, or was brought there already.
+    var due = Double.infinity
     var cached = TimelinePlace.before
     var cacheTime = -Double.infinity
     var cacheStamp: UInt64 = 0
@@ -118,14 +123,16 @@ struct TimelineEntry {
     enum Kind {
         /// A motion of a block or a single call. `isRelative`: `to` counts from where the model is then.
         case move(to: [Double], start: Start, isRelative: Bool)
-        /// A motion of a block whose values are all its own, and what it leaves the model at.
-        case fixed(to: [Double])
+        /// What a keyframe block does with a property.
+        case keyframes(KeyframeWay)
         /// A spring or decay, which takes over at its time.
         case takeover(PendingMotion)
         /// An explicit animation.
         case overlay
         case timeline(Int)
         case call(Int)
+        /// An object of a layer changes at once.
+        case object(ObjectStep)
     }
 
     /// Where a motion sets out from.

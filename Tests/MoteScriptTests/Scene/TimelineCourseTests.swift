@@ -1,0 +1,170 @@
+import MoteEngine
+import Testing
+
+/// What stands on a timeline is as if it had been made when the timeline was at its time.
+@Suite struct TimelineCourseTests {
+    private static let one = """
+        local l = scene:layer { name = "l", position = { 100, 0 } }
+        local t = timeline()
+        t:add(function() l:animate("position.x", { to = 200, duration = 0.5, curve = "linear" }) end, 0.1)
+
+        """
+
+    private func x(_ fixture: HostedFixture, at time: Double, _ layer: String = "l") throws -> Double {
+        fixture.advance(to: time)
+        return try #require(try fixture.shown(layer, "position.x"))
+    }
+
+    private func near(_ found: Double, _ expected: Double) -> Bool { abs(found - expected) < 1e-4 }
+
+    /// Start and length seldom add up to when a spring is at rest.
+    @Test func springsAndDecaysComeToRestWhereTheyGo() throws {
+        let fixture = try HostedFixture(
+            """
+            for i = 1, 100 do
+                local l = scene:layer { name = "l" .. i, position = { 0, 0 } }
+                timeline():add(function() l:spring("position.x", { to = 100 }) end, i * 0.01)
+                timeline():add(function() l:decay("position.y", { velocity = 400 }) end, i * 0.01)
+            end
+            local m = scene:layer { name = "m", position = { 0, 0 } }
+            local t = timeline():add(function() m:spring("position.x", { to = 100 }) end, 0.01)
+            t:finish()
+            local n = scene:layer { name = "n", position = { 0, 0 } }
+            timeline { paused = true }:add(function() n:spring("position.x", { to = 100 }) end, 0.01):seek(1)
+            """)
+        #expect(fixture.errors.isEmpty, "\(fixture.errors)")
+        #expect(try x(fixture, at: 0, "m") == 100)
+        #expect(try x(fixture, at: 0, "n") == 100)
+        fixture.advance(to: 30)
+        for i in 1...100 {
+            #expect(try fixture.shown("l\(i)", "position.x") == 100)
+            let rest = try fixture.hosted.get(.path("l\(i)"), keyPath: "position.y").value.number
+            #expect(try fixture.shown("l\(i)", "position.y") == rest)
+        }
+        #expect(try fixture.shown("m", "position.x") == 100)
+    }
+
+    @Test func modelAndOffsetChangeAtOneMoment() throws {
+        let fixture = try HostedFixture(
+            """
+            local m = scene:layer { name = "m", position = { 100, 0 } }
+            timeline():add(function()
+                m:animate("position.x", { to = 200, duration = 0.5, curve = "linear" })
+            end, 0.5)
+            after(0.5, function()
+                log.info(m.presentation.position.x, m.position.x)
+                m:spring("position.x", { to = 300 })
+            end)
+            """)
+        fixture.advance(to: 0.5)
+        #expect(fixture.log == ["100.0 200.0"])
+        #expect(try near(x(fixture, at: 0.5 + 1e-9, "m"), 100))
+        #expect(try near(x(fixture, at: 9, "m"), 300))
+    }
+
+    @Test func aTimerFindsWhatHasEndedAtItsInstant() throws {
+        let fixture = try HostedFixture(
+            """
+            local m = scene:layer { name = "m", position = { 0, 0 } }
+            for i = 1, 9 do after(i / 10, function() log.info(m.presentation.position.x) end) end
+            local t = timeline()
+            for i = 1, 9 do t:add(function() m.position.x = i end, i * 0.1) end
+            """)
+        fixture.advance(to: 1)
+        #expect(fixture.log == (1...9).map { "\($0).0" })
+    }
+
+    @Test func keyframesSetOutFromWhatCameBefore() throws {
+        let fixture = try HostedFixture(
+            Self.one + """
+                t:add(function()
+                    animateKeyframes(0.5, { curve = "linear" }, function(k)
+                        k(0, 1, function() l.position.x = 300 end)
+                    end)
+                end, 0.7)
+                """)
+        #expect(fixture.errors.isEmpty, "\(fixture.errors)")
+        #expect(try near(x(fixture, at: 0.35), 150))
+        #expect(try near(x(fixture, at: 0.65), 200))
+        #expect(try near(x(fixture, at: 0.7 + 1e-9), 200))
+        #expect(try near(x(fixture, at: 0.95), 250))
+        #expect(try x(fixture, at: 2) == 300)
+    }
+
+    @Test func animatorsSetOutFromWhatCameBefore() throws {
+        let fixture = try HostedFixture(
+            Self.one + """
+                t:add(function()
+                    animator(0.5, { curve = "linear" }, function() l.position.x = 300 end):start()
+                end, 0.7)
+                """)
+        #expect(fixture.errors.isEmpty, "\(fixture.errors)")
+        #expect(try near(x(fixture, at: 0.65), 200))
+        #expect(try near(x(fixture, at: 0.7 + 1e-9), 200))
+        #expect(try near(x(fixture, at: 0.95), 250))
+        #expect(try x(fixture, at: 2) == 300)
+    }
+
+    @Test func fromAloneEndsAtTheModelOfItsTime() throws {
+        let fixture = try HostedFixture(
+            Self.one + """
+                t:add(function() l:animate("position.x", { from = 50, duration = 0.5, curve = "linear" }) end, 0.7)
+                """)
+        #expect(try near(x(fixture, at: 0.65), 200))
+        #expect(try near(x(fixture, at: 0.7 + 1e-9), 50))
+        #expect(try near(x(fixture, at: 0.95), 125))
+        #expect(try x(fixture, at: 2) == 200)
+    }
+
+    @Test func transactionsRunInIt() throws {
+        let fixture = try HostedFixture(
+            """
+            local l = scene:layer { name = "l", position = { 100, 0 } }
+            timeline():add(function()
+                transaction({ duration = 1, timingFunction = "linear" }, function() l.position.x = 300 end)
+            end, 0.5)
+            local m = scene:layer { name = "m", position = { 100, 0 } }
+            timeline():add(function()
+                transaction({ disableActions = true }, function() m.position.x = 300 end)
+            end, 0.5)
+            """)
+        #expect(fixture.errors.isEmpty, "\(fixture.errors)")
+        #expect(try near(x(fixture, at: 0), 100))
+        #expect(try near(x(fixture, at: 0.25, "m"), 100))
+        #expect(try near(x(fixture, at: 0.5 + 1e-9), 100))
+        #expect(try x(fixture, at: 0.5 + 1e-9, "m") == 300)
+        #expect(try near(x(fixture, at: 1), 200))
+        #expect(try x(fixture, at: 2) == 300)
+    }
+
+    @Test func whatIsDiscreteSwitchesAtItsTime() throws {
+        let fixture = try HostedFixture(
+            """
+            local l = scene:layer { name = "l", position = { 0, 0 } }
+            local s = scene:textLayer { name = "s", string = "a" }
+            local t = timeline { paused = true }
+            t:add(function()
+                l.hidden = true
+                l.masksToBounds = true
+                l.position.x = 50
+                s.string = "b"
+            end, 1)
+            t:add(function() s.string = "c" l.hidden = false end, 2)
+            t:add(function() animate(1, function() l.hidden = true l.position.x = 100 end) end, 3)
+            local function tell(at)
+                t.time = at
+                log.info(at, l.hidden, l.presentation.hidden, l.masksToBounds, l.position.x, s.string)
+            end
+            for _, at in ipairs { 0, 1, 2, 3, 4, 1.5, 0.5 } do tell(at) end
+            s.string = "live"
+            tell(3)
+            """)
+        #expect(fixture.errors.isEmpty, "\(fixture.errors)")
+        #expect(
+            fixture.log == [
+                "0 false false false 0.0 a", "1 true true true 50.0 b", "2 false false true 50.0 c",
+                "3 true true true 100.0 c", "4 true true true 100.0 c", "1.5 true true true 50.0 b",
+                "0.5 false false false 0.0 a", "3 true true true 100.0 live",
+            ])
+    }
+}
