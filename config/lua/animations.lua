@@ -44,7 +44,7 @@ function Animation:reached() end
 ---@field onStart? fun() when its delay is over
 ---@field onComplete? fun(finished: boolean)
 
----@class BlockOptions: AnimationCallbacks
+---@class MoveOptions: AnimationCallbacks
 ---@field delay? number seconds from now (0)
 ---@field curve? TimingFunction ("easeInOut")
 ---@field timingFunction? TimingFunction the same as `curve`
@@ -52,6 +52,8 @@ function Animation:reached() end
 ---@field velocity? number of that spring; 1 goes the whole way in a second (0)
 ---@field repeatCount? number runs in all; `math.huge` for ever (1)
 ---@field autoreverses? boolean (false)
+
+---@class BlockOptions: MoveOptions
 ---@field beginFromCurrentState? boolean replaces what is running instead of adding to it (false)
 
 ---Model changes made in `changes` become animations.
@@ -93,7 +95,7 @@ function animateKeyframes(duration, options, frames) end
 ---@return Animation all that was added in it
 function transaction(options, changes) end
 
----@class PropertyAnimationOptions: BlockOptions
+---@class PropertyAnimationOptions: MoveOptions
 ---@field to? PropertyValue
 ---@field by? PropertyValue counts from where a running motion is going
 ---@field from? PropertyValue shows during `delay` too; without `to` and `by` the end is the model

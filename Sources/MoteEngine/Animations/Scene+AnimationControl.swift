@@ -132,21 +132,6 @@ extension Scene {
         }
     }
 
-    /// Scene time at which the value first is at its target or passes it (the last of a point's numbers to do
-    /// so), or at which the motion ends, if it has no target to pass. Infinity where that never is or, as of
-    /// a spring that waits for its start, isn't known yet; nil when it is over.
-    public func reachTime(_ id: AnimationID) -> Double? { slots(id).map { reachTime(of: $0) }.max() }
-
-    func reachTime(of index: Int) -> Double {
-        let animation = animations[index]
-        if animation.isPending { return .infinity }
-        if case .spring(let springs, _) = animation.motion, animation.clock.rate * parentRate(of: index) > 0 {
-            let first = springs.map(\.firstArrival).max() ?? 0
-            return sceneTime(of: index, local: animation.timing.beginTime + first)
-        }
-        return endTime(of: index)
-    }
-
     /// What a delayed spring's length would be if it took over now.
     func expectedDuration(_ index: Int) -> Double {
         guard case .pending(let pending) = animations[index].motion else { return 0 }

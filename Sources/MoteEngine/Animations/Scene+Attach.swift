@@ -62,19 +62,13 @@ extension Scene {
             let end = endTime(of: index)
             if end.isFinite { schedule.add(at: max(end, time), .animationEnds(slot: index, token: token)) }
         }
-        if !watched.isEmpty, watched.contains(animations[index].serial), !animations[index].isPending {
+        if isWatched(index), !animations[index].isPending {
             let reach = reachTime(of: index)
             if reach.isFinite {
                 schedule.add(at: max(reach, time), .animationReaches(slot: index, token: token))
             }
         }
         followOnGrid(index)
-    }
-
-    /// Lets the host be told when a motion first arrives at its target. A block arrives when it ends.
-    public func watchReach(_ id: AnimationID) {
-        guard let index = slotOfAnimation[id.serial], watched.insert(id.serial).inserted else { return }
-        scheduleStartAndEnd(index)
     }
 
     func info(_ index: Int) -> AnimationInfo {
@@ -134,6 +128,7 @@ extension Scene {
     /// All of a block's animations are over.
     func endBlock(_ serial: Int) {
         guard let block = blocks.removeValue(forKey: serial) else { return }
+        if !watched.isEmpty { watched.remove(serial) }
         let reason = block.allFinished ? AnimationEndReason.finished : .replaced
         schedule.add(at: time, .tellEnd(blockInfo(serial), reason))
         leave(block.outer, reason)
@@ -159,19 +154,43 @@ extension Scene {
         release(slot, components, cutting: true)
         for index in layers[slot].animations where index != exception && animations[index].origin != .explicit
         {
-            if case .timeline = animations[index].parent { continue }
-            let range = animations[index].path.components
-            if animations[index].turning != nil, components.contains(Self.turningComponent) {
-                animations[index].turning = nil
-            }
-            guard range.overlaps(components) else { continue }
-            if recordingNow > 0, cut(index, components) { continue }
-            for component in range where components.contains(component) {
-                animations[index].mask &= ~(1 << UInt32(component - range.lowerBound))
-            }
-            let all: UInt32 = range.count >= 32 ? .max : (1 << UInt32(range.count)) - 1
-            if animations[index].mask & all == 0 { detach(index, reason) }
+            take(components, from: index, reason)
         }
+    }
+
+    private func take(_ components: Range<Int>, from index: Int, _ reason: AnimationEndReason) {
+        if case .timeline = animations[index].parent { return }
+        let range = animations[index].path.components
+        if animations[index].turning != nil, components.contains(Self.turningComponent) {
+            animations[index].turning = nil
+        }
+        guard range.overlaps(components) else { return }
+        if recordingNow > 0, cut(index, components) { return }
+        for component in range where components.contains(component) {
+            animations[index].mask &= ~(1 << UInt32(component - range.lowerBound))
+        }
+        let all: UInt32 = range.count >= 32 ? .max : (1 << UInt32(range.count)) - 1
+        if animations[index].mask & all == 0 { detach(index, reason) }
+    }
+
+    /// An offset joins what runs, but for a script's own motion, which has no place to go on from beside it:
+    /// of these, those that are under way end.
+    func endCustoms(on slot: Int, components: Range<Int>) {
+        for index in layers[slot].animations where isCustomUnderWay(index) {
+            take(components, from: index, .replaced)
+        }
+    }
+
+    func endCustoms(on slot: Int, object: Int) {
+        for index in layers[slot].animations where isCustomUnderWay(index) {
+            if case .object(object) = animations[index].path.target { detach(index, .replaced) }
+        }
+    }
+
+    /// What is gathered for a timeline begins by that, and not now.
+    private func isCustomUnderWay(_ index: Int) -> Bool {
+        guard case .custom = animations[index].motion, !isGathering else { return false }
+        return startTime(of: index) <= time
     }
 
     func endMotions(on slot: Int, object: Int, except exception: Int? = nil) {

@@ -79,6 +79,7 @@ extension Scene {
             endMotions(on: slot, components: range)
         } else {
             release(slot, range, cutting: false)
+            endCustoms(on: slot, components: range)
         }
         // On a timeline it may have a way to go, whatever the model is now.
         if from == to, !replaces, !usesTimelines { return nil }

@@ -30,9 +30,15 @@ extension Scene {
         return animations[index].elapsed(at: parentNow(of: index))
     }
 
-    /// Moves the property to what the script found for this tick. What moved it before ends.
-    public func step(_ id: AnimationID, to value: Value) throws(PropertyError) {
-        guard let index = slotOfAnimation[id.serial], case .custom = animations[index].motion else { return }
+    /// Moves the property to what the script found for this tick. The first time, what moved it before ends;
+    /// what is started later has taken its numbers over, and keeps them.
+    /// - Returns: whether all of the property's numbers are still its own.
+    @discardableResult
+    public func step(_ id: AnimationID, to value: Value) throws(PropertyError) -> Bool {
+        guard let index = slotOfAnimation[id.serial], case .custom(let last) = animations[index].motion else {
+            return false
+        }
+        let isFirst = last.isEmpty
         let slot = animations[index].layer
         let path = animations[index].path
         if case .object(let object) = path.target {
@@ -40,19 +46,29 @@ extension Scene {
                 throw .wrongType(
                     keyPath: path.name, expected: path.expectation, got: "a " + value.type.rawValue)
             }
-            endMotions(on: slot, object: object, except: index)
+            if isFirst { endMotions(on: slot, object: object, except: index) }
+            animations[index].motion = .custom([0])
             layers[slot].objects[object] = value
             changed()
-            return
+            return true
         }
         let components = try checkedComponents(value, path)
         let first = path.components.lowerBound
         let before = evaluate(slot, at: time)
-        endMotions(on: slot, components: path.components, except: index)
+        let mask = animations[index].mask
+        let lost = path.components.filter { mask >> UInt32($0 - first) & 1 == 0 }
+        if isFirst {
+            for component in path.components where !lost.contains(component) {
+                endMotions(on: slot, components: component..<component + 1, except: index)
+            }
+        }
+        let kept = lost.map { layers[slot].model[$0] }
         store(components, to: path, in: slot)
+        for (component, value) in zip(lost, kept) { layers[slot].model[component] = value }
         animations[index].motion = .custom(
             components.enumerated().map { ($1 - before[first + $0]) * tickRate })
         parametersChanged(slot, [path.components])
         changed()
+        return lost.isEmpty
     }
 }

@@ -46,7 +46,8 @@ extension Scene {
             let to = range.map { new[$0] }
             if to == range.map({ old[$0] }), openBlocks[open].recording?.tracks[slot]?[part] == nil { continue }
             openBlocks[open].recording?.add(
-                slot, part, before: range.map { old[$0] }, KeyframeRecording.Frame(start: start, length: length, to: to))
+                slot, part, before: range.map { old[$0] }, KeyframeRecording.Frame(start: start, length: length, to: to),
+                at: place)
         }
         changed()
     }
@@ -62,6 +63,10 @@ extension Scene {
     }
 
     private func animate(_ slot: Int, _ path: PropertyKeyPath, _ way: KeyframeWay, _ block: Int) {
+        // Made when the block is closed, but by the line of its first change.
+        let outer = place
+        place = way.track.place
+        defer { place = outer }
         let range = path.components
         let options = way.options
         let before = way.track.before
@@ -72,6 +77,7 @@ extension Scene {
             endMotions(on: slot, components: range)
         } else {
             release(slot, range, cutting: false)
+            endCustoms(on: slot, components: range)
         }
         var timing = MediaTiming()
         timing.beginTime = layerTime(slot, at: time) + max(0, options.delay)
@@ -141,6 +147,8 @@ struct KeyframeRecording {
     struct Track {
         /// The model before the block.
         var before: [Double]
+        /// The line that first changed it.
+        var place = ScriptPlace.none
         var frames: [Frame] = []
 
         /// Key times and values for the whole of the block.
@@ -190,10 +198,10 @@ struct KeyframeRecording {
         self.whole = whole
     }
 
-    mutating func add(_ slot: Int, _ path: PropertyKeyPath, before: [Double], _ frame: Frame) {
+    mutating func add(_ slot: Int, _ path: PropertyKeyPath, before: [Double], _ frame: Frame, at place: ScriptPlace) {
         if tracks[slot]?[path] == nil {
             order.append((slot, path))
-            tracks[slot, default: [:]][path] = Track(before: before)
+            tracks[slot, default: [:]][path] = Track(before: before, place: place)
         }
         tracks[slot]?[path]?.frames.append(frame)
     }

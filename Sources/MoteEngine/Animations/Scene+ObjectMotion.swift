@@ -77,7 +77,7 @@ extension Scene {
         releaseObject(slot, object)
         let shown = shownObjects(slot)[object]
         let before = layers[slot].objects[object]
-        if replaces { endMotions(on: slot, object: object) }
+        if replaces { endMotions(on: slot, object: object) } else { endCustoms(on: slot, object: object) }
         if from == to, !replaces { return nil }
         let run = run(options, slot)
         var motion: Motion

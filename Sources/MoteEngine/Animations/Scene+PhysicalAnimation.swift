@@ -67,7 +67,7 @@ extension Scene {
         try checkRoomForAnimation()
         let isObjectSpring = if case .spring = motion, path.valueCount == 0 { true } else { false }
         guard !path.isDiscrete, path.valueCount > 0 || isObjectSpring else {
-            throw .notAnimatable(keyPath: path.name, reason: "switches at once: set it, or use keyframes")
+            throw .notAnimatable(keyPath: path.name, reason: path.discreteReason)
         }
         if case .frame = path.target {
             throw .notAnimatable(
@@ -168,10 +168,15 @@ extension Scene {
         case .decay(let options):
             if let value = options.from { from = value.components }
             let velocity = options.velocity ?? current
-            let decays = (0..<count).compactMap {
+            var decays = (0..<count).compactMap {
                 try? options.motion($0, from: from[$0], velocity: velocity[$0], threshold: path.settleThreshold)
             }
             guard decays.count == count else { return nil }
+            if options.inertia == nil, options.min == nil, options.max == nil {
+                // POP's rule: all of it stops when the fastest of its numbers is slow enough.
+                let last = decays.map(\.duration).max() ?? 0
+                decays = decays.map { $0.stopping(at: last) }
+            }
             let target = decays.map(\.destination)
             let duration = decays.map(\.duration).max() ?? 0
             return (.decay(decays, targets: target), duration, target, 1, SpringShaping())

@@ -9,7 +9,7 @@ extension Scene {
     ) throws(PropertyError) -> AnimationID {
         guard let slot = slot(layer) else { throw .staleHandle }
         guard !path.isDiscrete else {
-            throw .notAnimatable(keyPath: path.name, reason: "switches at once: set it, or use keyframes")
+            throw .notAnimatable(keyPath: path.name, reason: path.discreteReason)
         }
         try check(options.timing)
         if options.to != nil, options.by != nil { throw .badOption("give one of to and by, not both") }

@@ -243,3 +243,13 @@ extension PropertyKeyPath {
             target: .components(first: Component.value, count: type.componentCount))
     }
 }
+
+extension PropertyKeyPath {
+    /// Shows nothing, so that there is nothing to animate: not even keyframes switch it.
+    var isOnlySet: Bool { name == "userInteractionEnabled" }
+
+    /// Why a motion with values in between is refused, for one that is discrete.
+    var discreteReason: String {
+        isOnlySet ? "can't be animated: set it" : "switches at once: set it, or use keyframes"
+    }
+}

@@ -16,9 +16,9 @@ public struct DecayMotion: Hashable, Sendable {
     /// In units per second, at the start.
     public let velocity: Double
     /// When it stops: the speed has fallen below five times the threshold, or a bound is reached.
-    public let duration: Double
+    public internal(set) var duration: Double
     /// Where it stops.
-    public let destination: Double
+    public internal(set) var destination: Double
     /// 1000·ln d, or −1/τ.
     let rate: Double
     /// The whole way of an endless glide: v₀/1000·d/(1 − d), or the amplitude.
@@ -75,6 +75,15 @@ public struct DecayMotion: Hashable, Sendable {
             duration = free
             destination = stop
         }
+    }
+
+    /// The same glide without a bound, stopping at another moment: where it is then.
+    func stopping(at moment: Double) -> DecayMotion {
+        guard moment != duration, bounce == nil else { return self }
+        var motion = self
+        motion.destination = freeValue(at: moment)
+        motion.duration = moment
+        return motion
     }
 
     /// Where an endless glide would tend to, without bounds.

@@ -64,8 +64,7 @@ extension Scene {
             settleReleases()
         case .animationReaches(let index, let token):
             guard animations[index].token == token, animations[index].serial > 0 else { return }
-            watched.remove(animations[index].serial)
-            host?.scene(self, animationReached: info(index))
+            arrive(index)
         case .animationEnds(let index, let token):
             guard animations[index].token == token, animations[index].serial > 0 else { return }
             comeToEnd(index)

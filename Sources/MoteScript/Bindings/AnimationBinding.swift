@@ -62,6 +62,7 @@ enum AnimationBinding {
         try script.defineMaker("spring") { [unowned script] call in
             let (layer, path) = try script.target(call)
             let options = try OptionReader("spring", call.plain(2), allowed: SpringOptions.names)
+            script.noteSliders(options)
             script.push(try scene.spring(layer, path, SpringOptions(options, for: path)), &call)
         }
         try script.defineMaker("decay") { [unowned script] call in
@@ -95,11 +96,11 @@ enum AnimationBinding {
         try script.define("customElapsed") { [unowned script] call in
             script.animation(call).flatMap(scene.elapsedOfCustom).map { call.push($0) } ?? call.pushNil()
         }
-        // (serial, layer, key path, value)
+        // (serial, layer, key path, value): whether all of the property is still its own.
         try script.define("customStep") { [unowned script] call in
             guard let animation = script.animation(call) else { return }
             let path = try script.keyPath(call.string(2), call.layer(1))
-            try scene.step(animation, to: Value(plain: call.plain(3), for: path))
+            call.push(try scene.step(animation, to: Value(plain: call.plain(3), for: path)))
         }
     }
 
@@ -234,9 +235,21 @@ extension ScriptRuntime {
             return try scene.keyPath(text, for: layer)
         } catch {
             var error = error
-            if case .unknownKeyPath(let text, _) = error, what == nil, let kind = scene.kind(layer) {
-                let words = scene.keyPaths(of: layer) + (members[kind.rawValue] ?? [])
-                error = .unknownKeyPath(text, nearest: Spelling.nearest(text, in: words))
+            if case .unknownKeyPath(let text, _) = error, let kind = scene.kind(layer) {
+                let owners = LayerKind.allCases.filter {
+                    $0 != .value && PropertyKeyPath.parse(text, for: $0) != nil
+                }
+                let others = members[kind.rawValue] ?? []
+                if !owners.isEmpty {
+                    let names = owners.map { $0 == .plain ? "layers" : $0.rawValue + "s" }
+                    error = .badOption(
+                        "\(text) belongs to \(names.joined(separator: ", ")), and this is a \(kind.rawValue)")
+                } else if others.contains(text) {
+                    error = .notAnimatable(keyPath: text, reason: "is no key path: it can't be animated")
+                } else if what == nil {
+                    let words = scene.keyPaths(of: layer) + others
+                    error = .unknownKeyPath(text, nearest: Spelling.nearest(text, in: words))
+                }
             }
             throw what.map { ScriptMistake("\($0): \(error)") } ?? ScriptMistake("\(error)")
         }

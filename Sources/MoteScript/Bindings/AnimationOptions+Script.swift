@@ -13,6 +13,10 @@ extension BlockOptions {
         dampingRatio = try options.number("dampingRatio")
         initialVelocity = try options.number("velocity") ?? 0
         repeatCount = try options.count("repeatCount") ?? 1
+        if repeatCount == 0 {
+            throw ScriptMistake(
+                "\(options.what): repeatCount must be above 0: it counts every run, so once is 1")
+        }
         autoreverses = try options.boolean("autoreverses") ?? false
         beginFromCurrentState = try options.boolean("beginFromCurrentState") ?? false
         if initialVelocity != 0, dampingRatio == nil {
@@ -338,6 +342,9 @@ extension OptionReader {
     /// The numbers of a value like the property's: a velocity or a bound.
     func parts(_ name: String, for path: PropertyKeyPath) throws -> [Double]? {
         guard let plain = self[name] else { return nil }
+        for part in plain.list ?? [plain] where part.number.map({ !$0.isFinite }) ?? false {
+            throw mistake(name, expected: "finite numbers", got: part)
+        }
         if let number = plain.number { return [number] }
         if let numbers = plain.numbers, !numbers.isEmpty { return numbers }
         for (first, second) in [("x", "y"), ("w", "h"), ("width", "height")] {

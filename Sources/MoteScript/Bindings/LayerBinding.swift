@@ -69,8 +69,8 @@ enum LayerBinding {
             let path = try script.keyPath(call.string(1), layer)
             let plain = try call.plain(2)
             if path.name == "contents" { try script.noteImage(plain.string ?? "") }
-            // Inside a block this makes a motion.
-            if scene.isInBlock { scene.place = script.state.callerPlace() }
+            // Inside a block or a transaction this makes a motion.
+            if scene.isInBlock || scene.isInTransaction { scene.place = script.state.callerPlace() }
             defer { scene.place = .none }
             // nil is the default, where it is no value itself.
             if plain.isNull, path.type != .string, let usual = scene.defaultValue(layer, path) {

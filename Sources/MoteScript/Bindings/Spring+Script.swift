@@ -1,5 +1,20 @@
 import MoteEngine
 
+extension ScriptRuntime {
+    /// Tells of POP's sliders beyond their ends, where they count as at the end; once for a line.
+    func noteSliders(_ options: OptionReader) {
+        for name in ["springBounciness", "springSpeed"] {
+            guard let value = options[name]?.number, value.isFinite, !Spring.bouncinessRange.contains(value),
+                warnedLines.count < 100, warnedLines.insert(scene.place).inserted
+            else { continue }
+            log(ScriptLogLine(
+                level: .warning,
+                message: "\(options.what): \(name) \(value) is taken as \(value < 0 ? 0 : 20): it goes from 0 to 20",
+                file: state.fileName(of: scene.place) ?? source.file, line: Int(scene.place.line)))
+        }
+    }
+}
+
 extension Spring {
     /// The ways to name a spring, each a set of options that belong together.
     static let optionNames = ["springBounciness", "springSpeed", "tension", "friction", "mass", "stiffness",

@@ -38,15 +38,27 @@ enum PreludeMotions {
 
     local customs = {}
 
+    -- Moves the property, at the end as a plain change. What is wrong with the value is told with the place of
+    -- the function that gave it.
+    local function moveCustom(custom, result, isOver)
+        result = mote.plain(result)
+        if result == nil then return end
+        if not isOver then
+            custom.isPart = not host.customStep(custom.serial, custom.owner, custom.keyPath, result)
+        elseif not custom.isPart then
+            host.set(custom.owner, custom.keyPath, result)
+        end
+    end
+
     local function stepCustom(custom, elapsed, isOver)
         local value, type = host.presented(custom.owner, custom.keyPath)
         local result, done = custom.fn(elapsed, mote.view(value, type))
-        result = mote.plain(result)
-        if isOver then
-            if result ~= nil then host.set(custom.owner, custom.keyPath, result) end
-            return
+        local ok, message = pcall(moveCustom, custom, result, isOver)
+        if not ok then
+            host.report("custom: what its function gave: " .. tostring(message), host.place(custom.fn))
+            host.control(custom.serial, "cancel")
         end
-        if result ~= nil then host.customStep(custom.serial, custom.owner, custom.keyPath, result) end
+        if isOver or not ok then return end
         if done then
             custom.isDone = true
             host.control(custom.serial, "finish")

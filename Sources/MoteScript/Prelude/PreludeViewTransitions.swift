@@ -8,6 +8,7 @@ enum PreludeViewTransitions {
     function Layer:transition(duration, options, fn)
         if fn == nil then options, fn = nil, options end
         mote.number("transition", "the duration", duration)
+        if duration < 0 then fail("transition: the duration must be at least 0") end
         mote.callable("transition", fn)
         local rest, callbacks = mote.split("transition", mote.options("transition", options))
         local handle = motion(host.viewTransition("transition", self, duration, rest), callbacks)
@@ -19,6 +20,7 @@ enum PreludeViewTransitions {
     function Layer:transitionTo(other, duration, options)
         mote.layerArgument("transitionTo", other)
         mote.number("transitionTo", "the duration", duration)
+        if duration < 0 then fail("transitionTo: the duration must be at least 0") end
         local rest, callbacks = mote.split("transitionTo", mote.options("transitionTo", options))
         return motion(host.viewTransition("transitionTo", self, duration, rest, other), callbacks)
     end

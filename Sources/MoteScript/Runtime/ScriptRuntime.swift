@@ -12,6 +12,8 @@ final class ScriptRuntime {
     let assets: SceneAssets
     /// Names of images that nobody knows and that have been told of.
     var unknownImages: Set<String> = []
+    /// Lines whose springs have been warned of.
+    var warnedLines: Set<ScriptPlace> = []
     let state: LuaState
     let handles: ScriptHandles
     let initialKeep: PlainValue
