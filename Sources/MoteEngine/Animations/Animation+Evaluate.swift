@@ -69,6 +69,8 @@ extension Animation {
             return false
         }
         switch motion {
+        // An animator's clock may go beyond the end, and what runs evenly on it goes along.
+        case .basic(_, _, _, .open): return false
         case .spring, .decay, .basic, .keyframes: return true
         case .pending, .discrete, .objects, .transition, .custom, .step, .group: return false
         }

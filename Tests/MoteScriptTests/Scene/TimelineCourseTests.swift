@@ -141,7 +141,7 @@ import Testing
         let fixture = try HostedFixture(
             """
             local l = scene:layer { name = "l", position = { 0, 0 } }
-            local s = scene:textLayer { name = "s", string = "a" }
+            local s = scene:text { name = "s", string = "a" }
             local t = timeline { paused = true }
             t:add(function()
                 l.hidden = true
