@@ -23,6 +23,7 @@ extension Scene {
         timelines[k].clock = AnimationClock(anchor: time, local: end, rate: rate)
         timelines[k].holdsAtEnd = false
         timelines[k].rests = false
+        changed()
         playTimeline(k)
     }
 
