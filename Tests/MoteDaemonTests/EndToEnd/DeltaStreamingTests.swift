@@ -70,34 +70,6 @@ import Testing
             last = time
         }
     }
-
-    /// The daemon is stopped for a second and goes on: its scene is where the clock says, and no burst of
-    /// frames makes up for what was missed.
-    @Test func stoppedDaemonGoesOnWithoutABurst() throws {
-        let scene = """
-            local l = scene:layer { bounds = { 0, 0, 10, 10 } }
-            l:animate("position.x", { to = 60000, duration = 1000, curve = "linear" })
-            """
-        let daemon = try DaemonProcess(scenes: ["line": scene], arguments: ["--play", "line"])
-        let client = try daemon.connect()
-        try client.call("subscribe", ["scene": "line", "clock": true])
-        _ = try client.frames(10)
-        kill(daemon.pid, SIGSTOP)
-        usleep(1_000_000)
-        kill(daemon.pid, SIGCONT)
-        // What was sent before the stop comes first.
-        var frames = try client.frames(1)
-        var times: [Double] { frames.compactMap { $0["time"] as? Double } }
-        while times.count < 2 || times[times.count - 1] - times[times.count - 2] < 0.9 {
-            frames += try client.frames(1)
-        }
-        frames += try client.frames(30)
-        let clocks = frames.compactMap { ($0["us"] as? Double).map { $0 / 1e6 } }
-        #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 > 0.016 })
-        // Scene time and clock go together over the stop: nothing has slipped.
-        let offsets = zip(times, clocks).map { $1 - $0 }
-        #expect((offsets.max() ?? 0) - (offsets.min() ?? 0) < 0.001)
-    }
 }
 
 extension TestClient {
