@@ -30,13 +30,14 @@ let package = Package(
             name: "CMoteText", dependencies: ["CPango"],
             linkerSettings: [.linkedLibrary("pangoft2-1.0"), .linkedLibrary("fontconfig")]),
         .target(name: "CMoteJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CBase64"),
         .target(name: "CLinux"),
         .target(name: "CAllocations"),
 
         .target(name: "MoteEngine"),
         .target(name: "MoteJSON", dependencies: ["MoteEngine", "CMoteJSON"]),
         .target(name: "MoteText", dependencies: ["MoteEngine", "CMoteText"]),
-        .target(name: "MoteWire", dependencies: ["MoteEngine", "MoteJSON"]),
+        .target(name: "MoteWire", dependencies: ["MoteEngine", "MoteJSON", "CBase64"]),
         .target(name: "MoteRaster", dependencies: ["MoteEngine", "MoteText", "CCairo", "CMoteJPEG"]),
         // The engine's `pow` stands in for the C library's, also where Lua, a shared library, calls it.
         .target(

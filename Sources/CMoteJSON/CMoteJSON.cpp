@@ -1,5 +1,7 @@
 #include "CMoteJSON.h"
 
+#include <charconv>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -72,3 +74,17 @@ MoteJSONStatus mote_json_parse(MoteJSONParser *self, const uint8_t *bytes, size_
 const uint64_t *mote_json_tape(const MoteJSONParser *parser) { return parser->parser.doc.tape.get(); }
 
 const uint8_t *mote_json_strings(const MoteJSONParser *parser) { return parser->parser.doc.string_buf.get(); }
+
+template <typename Number> static size_t write_shortest(Number value, Number plain_end, uint8_t *out) {
+    char *const start = reinterpret_cast<char *>(out);
+    const Number magnitude = std::fabs(value);
+    const bool is_plain = magnitude == 0 || (magnitude >= Number(1e-4) && magnitude < plain_end);
+    const std::chars_format format = is_plain ? std::chars_format::fixed : std::chars_format::scientific;
+    return static_cast<size_t>(std::to_chars(start, start + 32, value, format).ptr - start);
+}
+
+size_t mote_json_write_float(float value, uint8_t *out) { return write_shortest(value, 16777216.0f, out); }
+
+size_t mote_json_write_double(double value, uint8_t *out) {
+    return write_shortest(value, 9007199254740992.0, out);
+}

@@ -1,3 +1,4 @@
+import CMoteJSON
 import MoteEngine
 
 /// Writes JSON without a space too many. Line feeds inside strings are escaped, so a value never spans lines.
@@ -41,13 +42,8 @@ public enum JSONWriter {
         if abs(number) < 9_007_199_254_740_992, number == number.rounded(.towardZero) {
             return write(Int(number), into: buffer)
         }
-        appendTrimmed(number.description, to: buffer)
-    }
-
-    /// Swift's own digits are the shortest and its exponents ("1e-07", "1e+20") are JSON's, but it writes a
-    /// fraction of zero that nobody needs.
-    private static func appendTrimmed(_ description: String, to buffer: ByteBuffer) {
-        buffer.append(raw: description.hasSuffix(".0") ? String(description.dropLast(2)) : description)
+        let start = buffer.reserve(32)
+        buffer.advance(to: start + mote_json_write_double(number, start))
     }
 
     /// The shortest digits that read back as the same float.
@@ -56,7 +52,8 @@ public enum JSONWriter {
         if abs(number) < 16_777_216, number == number.rounded(.towardZero) {
             return write(Int(number), into: buffer)
         }
-        appendTrimmed(number.description, to: buffer)
+        let start = buffer.reserve(32)
+        buffer.advance(to: start + mote_json_write_float(number, start))
     }
 
     public static func write(_ integer: Int, into buffer: ByteBuffer) {

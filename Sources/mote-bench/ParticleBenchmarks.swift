@@ -18,6 +18,14 @@ enum ParticleBenchmarks {
                 name: "particles.drag", meaning: "x and y under drag and wind",
                 unit: "ns a particle", count: count
             ) { evaluation(of: [.x, .y], drag: 0.6) },
+            Benchmark(
+                name: "particles.births", meaning: "a birth, of which every column varies, in an emitter that goes on",
+                unit: "ns a birth", count: birthsOfRun
+            ) { births() },
+            Benchmark(
+                name: "particles.deaths", meaning: "a sixtieth of a second for each living, with lives of all lengths",
+                unit: "ns a particle", count: count
+            ) { deaths() },
         ]
         + [1_000, 10_000, 1_000_000, 4_000_000].map { count in
             Benchmark(
@@ -64,6 +72,42 @@ enum ParticleBenchmarks {
             return cell
         }
         return configuration
+    }
+
+    private static let birthsOfRun = 10_000
+
+    /// As many births as a run counts; none lives to see the next.
+    private static func births() -> () -> Void {
+        var configuration = configuration(of: count)
+        for index in configuration.cells.indices {
+            configuration.cells[index][.birthRate] = Double(birthsOfRun) * 30
+            configuration.cells[index][.lifetime] = 1.0 / 60
+        }
+        let emitter = Emitter(configuration)
+        var tick = 0
+        return {
+            tick += 1
+            emitter.advance(to: Double(tick) / 60)
+            consume(Float(emitter.view.count))
+        }
+    }
+
+    /// What is born and dies is a small part: 1 in 2,400 a tick.
+    private static func deaths() -> () -> Void {
+        var configuration = configuration(of: count)
+        for index in configuration.cells.indices {
+            configuration.cells[index][.birthRate] = Double(count) / 80
+            configuration.cells[index][.lifetime] = 40
+            configuration.cells[index][.lifetimeRange] = 40
+        }
+        let emitter = Emitter(configuration)
+        emitter.advance(to: 60)
+        var tick = 3600
+        return {
+            tick += 1
+            emitter.advance(to: Double(tick) / 60)
+            consume(Float(emitter.view.count))
+        }
     }
 
     private static func evaluation(

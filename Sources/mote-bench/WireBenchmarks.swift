@@ -8,7 +8,17 @@ enum WireBenchmarks {
     private static let columns = ParticleColumn.defaultSet.count
     private static let layers = 20
 
-    static let all = [
+    static let all = separate + [1_000, 10_000, 100_000, 1_000_000, 4_000_000].map { count in
+        Benchmark(
+            name: "frame.\(count)", meaning: "a frame of \(count) particles, worked out and written",
+            unit: "ns a particle", count: count
+        ) {
+            let emitter = ParticleBenchmarks.emitter(of: count)
+            return writing(emitter.view, FrameOptions(), keeping: emitter)
+        }
+    }
+
+    private static let separate = [
         Benchmark(
             name: "encode.text", meaning: "particle columns as JSON numbers, the values at hand",
             unit: "ns a number", count: rows * columns
@@ -87,7 +97,7 @@ enum WireBenchmarks {
     {
         let frame = frame(view)
         // One thread: what is measured is the work, not the machine.
-        let writer = FrameWriter(threads: 1)
+        let writer = FrameWriter(frameBytes: 1 << 30, threads: 1)
         let buffer = ByteBuffer(capacity: 8 << 20)
         return {
             buffer.clear()

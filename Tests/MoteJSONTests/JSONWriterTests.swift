@@ -54,6 +54,25 @@ import Testing
         }
     }
 
+    /// Swift's own digits are the shortest, too; it only writes a fraction of zero that nobody needs.
+    @Test func floatsHaveTheShortestDigits() {
+        let seed: UInt64 = 0xF10A7
+        var random = SeededRandom(seed: seed)
+        let edges: [Float] = [
+            0.0001, 0.00009999, 0.1, 1.0 / 3, 16_777_216, 16_777_218, 1e10, .leastNonzeroMagnitude,
+            .greatestFiniteMagnitude, -0.5, -1e-20, 8_388_607.5,
+        ]
+        let near = (0..<5_000).map { _ in Float.random(in: -1000...1000, using: &random) }
+        let any = (0..<20_000).map { _ in Float(bitPattern: UInt32(truncatingIfNeeded: random.next())) }
+        for number in edges + near + any where number.isFinite {
+            let buffer = ByteBuffer()
+            JSONWriter.write(number, into: buffer)
+            var expected = number.description
+            if expected.hasSuffix(".0") { expected.removeLast(2) }
+            #expect(buffer.text == expected, "seed \(seed)")
+        }
+    }
+
     @Test func everyValueReadsBackAsItself() throws {
         let seed: UInt64 = 20_250_101
         var random = SeededRandom(seed: seed)

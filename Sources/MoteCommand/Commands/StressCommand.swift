@@ -12,6 +12,8 @@ enum StressCommand {
         "seconds", .number("S", 0.5...3_600), help: "how long to measure (default: 5)")
     static let sweep = OptionSpec(
         "sweep", help: "doubles the particles (from 10000, or --particles) until frames are late; says why")
+    static let births = OptionSpec(
+        "births", help: "tells each particle once, when it is born (particles: births, as deltas)")
     /// Frames are what is measured, and `particles` has another meaning here.
     static let flags = SubscribeFlags(without: [
         "fps", "frames", "particles", "always", "events", "pacing", "window",
@@ -20,7 +22,7 @@ enum StressCommand {
     static let command = Command(
         "stress",
         summary: "measure how much the daemon can carry on this machine",
-        options: [particles, layers, springs, clients, fps, seconds, sweep] + flags.options + [.json],
+        options: [particles, layers, springs, clients, fps, seconds, sweep, births] + flags.options + [.json],
         notes: [
             """
             Runs a daemon of its own with a scene of that size, and clients that read and parse every frame.
@@ -32,6 +34,7 @@ enum StressCommand {
             .init("mote stress --layers 500 --springs 100 --clients 8", "an interface, to eight"),
             .init(
                 "mote stress --particles 100000 --columns x,y --numbers base64", "what a lean client costs"),
+            .init("mote stress --particles 1000000 --births", "a million, to clients that work out the motion"),
             .init("mote stress --sweep --seconds 2", "how far it goes here, and what stops it"),
         ]
     ) { invocation throws(CommandFailure) in
@@ -43,7 +46,8 @@ enum StressCommand {
             particles: arguments.integer(particles) ?? (isSweep ? 10_000 : isAnythingAsked ? 0 : 100_000),
             layers: arguments.integer(layers) ?? 0, springs: arguments.integer(springs) ?? 0,
             clients: arguments.integer(clients) ?? 1, fps: arguments.integer(fps) ?? 60,
-            seconds: arguments.number(seconds) ?? 5, options: flags.params(arguments))
+            seconds: arguments.number(seconds) ?? 5, options: flags.params(arguments),
+            births: arguments.has(births))
         if isSweep {
             guard plan.particles > 0 else { throw .usage("--sweep needs particles to begin with") }
             return try run(StressSweep(plan: plan, environment: invocation.environment), invocation)

@@ -11,6 +11,7 @@ package final class StressClient: Sendable {
         package var frames = 0
         package var dropped = 0
         package var bytes = 0
+        package var births = 0
         package var fewestParticles = Int.max
         package var mostParticles = 0
         /// Longest time between two frames, seconds.
@@ -56,9 +57,9 @@ package final class StressClient: Sendable {
             state.withLock { $0.isSubscribed = true }
             let parsing = LineHandover()
             let parser = WorkerThread {
-                let reader = JSONReader()
+                let scanner = FrameScanner()
                 // Every number of every column is read, as a client that draws would.
-                while parsing.take({ self.take((try? reader.scanFrame($0)) ?? nil, bytes: $0.count + 1) }) {}
+                while parsing.take({ self.take((try? scanner.scan($0)) ?? nil, bytes: $0.count + 1) }) {}
             }
             guard parser.isStarted else { throw .failed("no thread to be had for parsing") }
             defer {
@@ -83,8 +84,12 @@ package final class StressClient: Sendable {
             guard let scan else { return }
             state.count.frames += 1
             state.count.dropped += scan.dropped
-            state.count.fewestParticles = min(state.count.fewestParticles, scan.particles)
-            state.count.mostParticles = max(state.count.mostParticles, scan.particles)
+            state.count.births += scan.births
+            // A delta of births need not tell how many live.
+            if scan.isFull || scan.births == 0 && scan.columnValues > 0 {
+                state.count.fewestParticles = min(state.count.fewestParticles, scan.particles)
+                state.count.mostParticles = max(state.count.mostParticles, scan.particles)
+            }
             if let last = state.lastFrame { state.count.longestGap = max(state.count.longestGap, now - last) }
             state.lastFrame = now
         }

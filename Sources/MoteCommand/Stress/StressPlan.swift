@@ -12,6 +12,15 @@ package struct StressPlan: Sendable {
     package var seconds: Double
     /// Options of `subscribe`.
     package var options: [PlainValue.Member]
+    /// Particles are told of once, when they are born; clients would work out where they are.
+    package var births: Bool
+
+    /// All that clients subscribe with.
+    var subscription: [PlainValue.Member] {
+        guard births else { return options }
+        return options.filter { $0.name != "encoding" }
+            + [.init("encoding", "delta"), .init("particles", "births")]
+    }
 
     /// Particles live for this long, seconds. The scene is sought to this time first, so that from the start
     /// as many live as were asked for, and each second a quarter of them is born and dies.
@@ -23,7 +32,7 @@ package struct StressPlan: Sendable {
 
     package init(
         particles: Int, layers: Int, springs: Int, clients: Int, fps: Int, seconds: Double,
-        options: [PlainValue.Member]
+        options: [PlainValue.Member], births: Bool = false
     ) {
         self.particles = particles
         self.layers = layers
@@ -32,6 +41,7 @@ package struct StressPlan: Sendable {
         self.fps = fps
         self.seconds = seconds
         self.options = options
+        self.births = births
     }
 
     /// The scene, as text. Every default column of its particles varies from one to the next.

@@ -42,6 +42,7 @@ package struct StressReport {
     /// Of the client that got the fewest.
     var fewestFrames: Int { after.clients.map(\.frames).min() ?? 0 }
     var delivered: Int { after.clients.reduce(0) { $0 + $1.frames } }
+    var births: Int { after.clients.reduce(0) { $0 + $1.births } }
     var dropped: Int { after.clients.reduce(0) { $0 + $1.dropped } }
     var bytes: Int { after.clients.reduce(0) { $0 + $1.bytes } }
     var longestGap: Double { after.clients.map(\.longestGap).max() ?? 0 }
@@ -69,6 +70,7 @@ package struct StressReport {
 
     /// Processor nanoseconds of the daemon for each particle of each frame made; nil without particles.
     var nanosecondsPerParticle: Double? {
+        guard !plan.births else { return nil }
         let rows = counted("frames", "encodings") * Double(plan.particles)
         return rows > 0 ? daemonCPU * 1e9 / rows : nil
     }
@@ -80,7 +82,7 @@ package struct StressReport {
             return "fell short: \(Quantity.fixed(framesPerSecond, 1)) of \(plan.fps) frames a second"
         }
         // Births and deaths of one tick may not cancel out to the last.
-        if Double(fewestParticles) < Double(plan.particles) * Self.tolerance - 4 {
+        if !plan.births, Double(fewestParticles) < Double(plan.particles) * Self.tolerance - 4 {
             return
                 "fell short: \(Quantity.grouped(fewestParticles)) of "
                 + "\(Quantity.grouped(plan.particles)) particles"
@@ -112,7 +114,9 @@ package struct StressReport {
                     + ", longest gap \(milliseconds(longestGap))",
             ],
         ]
-        if plan.particles > 0 {
+        if plan.births {
+            rows.append(["births", "\(Quantity.grouped(births)) told, whose places clients work out"])
+        } else if plan.particles > 0 {
             rows.append([
                 "particles",
                 "\(Quantity.grouped(fewestParticles)) to \(Quantity.grouped(mostParticles)) a frame",
@@ -154,7 +158,7 @@ package struct StressReport {
             "asked": [
                 "particles": number(plan.particles), "layers": number(plan.layers),
                 "springs": number(plan.springs),
-                "clients": number(plan.clients), "fps": number(plan.fps), "options": .object(plan.options),
+                "clients": number(plan.clients), "fps": number(plan.fps), "options": .object(plan.subscription),
             ],
             "seconds": .number(seconds), "fps": .number(framesPerSecond),
             "frames": [
@@ -163,7 +167,7 @@ package struct StressReport {
                 "delivered": number(delivered), "dropped": number(dropped),
             ],
             "particles": ["fewest": number(fewestParticles), "most": number(mostParticles)],
-            "longestGap": .number(longestGap),
+            "births": number(births), "longestGap": .number(longestGap),
             "tickLateness": [
                 "p50": .number(lateness("p50")), "p99": .number(lateness("p99")),
                 "max": .number(lateness("max")),

@@ -27,7 +27,7 @@ package struct StressRun {
         _ = try control.call("scene.seek", [scene, .init("time", .number(StressPlan.lifetime))])
 
         let clients = (0..<plan.clients).map { _ in StressClient() }
-        let (socket, options) = (daemon.socket, plan.options)
+        let (socket, options) = (daemon.socket, plan.subscription)
         let threads = clients.map { client in
             WorkerThread { client.run(socket: socket, scene: Self.scene, options: options) }
         }

@@ -5,7 +5,12 @@ struct BirthWriter {
     private let time: Double
     private let cellCount: UInt64
     private let keepingDead: Bool
-    private var row: ParticleBlock.Row
+    private let row: ParticleBlock.Row
+    /// The cell's, at hand for each birth.
+    private let birth: ParticleBirth
+    private let columns: ParticleColumns
+    private let isParent: Bool
+    private let hasWaves: Bool
 
     init(cell: LiveCell, time: Double, cellCount: Int, keepingDead: Bool) {
         self.cell = cell
@@ -13,20 +18,24 @@ struct BirthWriter {
         self.cellCount = UInt64(cellCount)
         self.keepingDead = keepingDead
         row = cell.row
+        birth = cell.birth
+        columns = cell.columns
+        isParent = cell.parents != nil
+        hasWaves = !cell.waves.isEmpty
     }
 
     /// - Parameter serial: its number among the cell's births; those alive at once differ in it.
-    mutating func add(
+    func add(
         _ values: BirthValues, _ draws: BirthDraws, at born: Double, serial: UInt64, parent: ParentMoment? = nil
     ) {
-        let lifetime = cell.birth.lifetime(values, draws)
+        let lifetime = birth.lifetime(values, draws)
         let isSeen = lifetime > 0 && (keepingDead || born + Double(lifetime) > time)
-        guard isSeen || cell.parents != nil else { return }
-        cell.birth.fill(&row, values, draws, parent: parent)
+        guard isSeen || isParent else { return }
+        birth.fill(row, values, draws, parent: parent)
         row[.lifetime] = lifetime
         let id = UInt32(truncatingIfNeeded: serial &* cellCount &+ UInt64(cell.index))
-        let course = course(at: born)
-        if cell.parents != nil {
+        let course = isParent || hasWaves ? course(at: born) : nil
+        if isParent, let course {
             let heading = SIMD3(Double(row[.vx]), Double(row[.vy]), Double(row[.vz]))
             cell.parents?.append(
                 ParticleParents.Parent(
@@ -34,19 +43,19 @@ struct BirthWriter {
                     id: id, time: born, place: course.place, velocity: course.velocity, heading: heading))
         }
         guard isSeen else { return }
-        if !cell.waves.isEmpty {
+        if hasWaves, let course {
             (row[.x], row[.y], row[.z]) = (Float(course.place.x), Float(course.place.y), Float(course.place.z))
             (row[.vx], row[.vy]) = (Float(course.velocity.x), Float(course.velocity.y))
             row[.vz] = Float(course.velocity.z)
         }
-        cell.columns.append(row, birth: born, serial: id)
+        columns.append(row, birth: born, serial: id)
     }
 
     /// Place and velocity at a birth, less what the waves have given by then: they give it back later.
     private func course(at born: Double) -> (place: SIMD3<Double>, velocity: SIMD3<Double>) {
         let place = SIMD3(Double(row[.x]), Double(row[.y]), Double(row[.z]))
         let velocity = SIMD3(Double(row[.vx]), Double(row[.vy]), Double(row[.vz]))
-        guard !cell.waves.isEmpty else { return (place, velocity) }
+        guard hasWaves else { return (place, velocity) }
         let drag = max(0, cell.track(.drag).value(before: born))
         let answer = WaveForce.answer(cell.waves, at: born - cell.begin, drag: drag)
         return (place - answer.way, velocity - answer.velocity)

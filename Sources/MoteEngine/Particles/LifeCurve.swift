@@ -12,6 +12,31 @@ public struct LifeCurve: Equatable, Sendable {
         case z = "position.z"
     }
 
+    /// Some of them, asked for at each birth.
+    struct Properties: Sendable {
+        private var bits: UInt16 = 0
+
+        init(_ properties: [Property]) {
+            for property in properties { bits |= Self.bit(property) }
+        }
+
+        func contains(_ property: Property) -> Bool { bits & Self.bit(property) != 0 }
+
+        private static func bit(_ property: Property) -> UInt16 {
+            switch property {
+            case .scale: 1
+            case .rotation: 2
+            case .red: 4
+            case .green: 8
+            case .blue: 16
+            case .alpha: 32
+            case .x: 64
+            case .y: 128
+            case .z: 256
+            }
+        }
+    }
+
     /// What the curve does to the value that the particle has without it.
     public enum Composition: Sendable { case replace, add, multiply }
 

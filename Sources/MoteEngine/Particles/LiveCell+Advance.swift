@@ -125,7 +125,7 @@ extension LiveCell {
     ) {
         guard !steps.isEmpty else { return }
         var reader = BirthValueReader(emitter: emitter, cell: tracks)
-        var writer = BirthWriter(cell: self, time: time, cellCount: cellCount, keepingDead: keepingDead)
+        let writer = BirthWriter(cell: self, time: time, cellCount: cellCount, keepingDead: keepingDead)
         for step in steps {
             switch step {
             case .births(let births, let serial):

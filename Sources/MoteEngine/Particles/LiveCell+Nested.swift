@@ -55,7 +55,7 @@ extension LiveCell {
         keepingDead: Bool
     ) {
         var reader = BirthValueReader(emitter: emitter, cell: tracks)
-        var writer = BirthWriter(cell: self, time: time, cellCount: cellCount, keepingDead: keepingDead)
+        let writer = BirthWriter(cell: self, time: time, cellCount: cellCount, keepingDead: keepingDead)
         var rewrites = rewrites[...]
         let stream = trigger == .death ? BirthDraws.Stream.burst : .rate
         let mask = (UInt64(1) << numberBits) - 1

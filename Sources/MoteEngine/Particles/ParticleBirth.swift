@@ -29,7 +29,7 @@ struct ParticleBirth {
     private let frames: SpriteFrames?
     private let tumbles: Bool
     /// Properties that a curve replaces: they start from what it multiplies or adds to.
-    private let replaced: Set<LifeCurve.Property>
+    private let replaced: LifeCurve.Properties
 
     init(_ cell: EmitterCell, of emitter: EmitterConfiguration, path: EmissionPath?) {
         shape = emitter.shape
@@ -40,7 +40,7 @@ struct ParticleBirth {
         palette = Array(cell.palette.prefix(EngineLimits.paletteColors))
         frames = cell.frames
         tumbles = cell.tumbleSteps > 1
-        replaced = Set(cell.curves.filter { $0.composition == .replace }.map(\.property))
+        replaced = LifeCurve.Properties(cell.curves.filter { $0.composition == .replace }.map(\.property))
     }
 
     /// Asked for first: most that is born in a long jump is dead again by its end.
@@ -52,7 +52,7 @@ struct ParticleBirth {
 
     /// Fills `row`, but for the lifetime, with the particle that these values and draws make.
     func fill(
-        _ row: inout ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws, parent: ParentMoment? = nil
+        _ row: ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws, parent: ParentMoment? = nil
     ) {
         let scale =
             values[EmitterParameter.scale]
@@ -67,8 +67,8 @@ struct ParticleBirth {
                 values[EmitterParameter.spin]
                     * draws.spread(values[CellParameter.spin], values[.spinRange], .spin)) : 0
         row[.rotation] = turns ? Float(draws.spread(values[.rotation], values[.rotationRange], .rotation)) : 0
-        fillCourse(&row, values, draws, parent)
-        fillColor(&row, values, draws)
+        fillCourse(row, values, draws, parent)
+        fillColor(row, values, draws)
         if tumbles {
             row[.tumble] = Float(draws.spread(values[.tumble], values[.tumbleRange], .tumble))
             row[.tumbleAngle] = Float(2 * Double.pi * draws[.tumbleAngle])
@@ -79,7 +79,7 @@ struct ParticleBirth {
     }
 
     private func fillCourse(
-        _ row: inout ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws, _ parent: ParentMoment?
+        _ row: ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws, _ parent: ParentMoment?
     ) {
         let depth = values[.depth]
         let latitude = values[.emissionLatitude]
@@ -122,7 +122,7 @@ struct ParticleBirth {
         (row[.vx], row[.vy], row[.vz]) = (Float(velocity.x), Float(velocity.y), Float(velocity.z))
     }
 
-    private func fillColor(_ row: inout ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws) {
+    private func fillColor(_ row: ParticleBlock.Row, _ values: BirthValues, _ draws: BirthDraws) {
         var color = Color(
             red: values[.colorRed], green: values[.colorGreen], blue: values[.colorBlue],
             alpha: values[.colorAlpha])

@@ -60,6 +60,11 @@ struct ParticleCap {
         for (cell, columns) in cells.enumerated() {
             let new = newPlaces[cell]
             for (index, block) in columns.blocks.enumerated() {
+                // Most blocks hold nobody who dies by then: their living are counted already.
+                if block.nextDeath > time, index != new.block {
+                    if index < new.block { alive += block.aliveCount }
+                    continue
+                }
                 for row in 0..<block.count where !block.isDead(row) {
                     if index < new.block || index == new.block && row < new.row { alive += 1 }
                     let death = block.death(row: row)

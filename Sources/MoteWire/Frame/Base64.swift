@@ -1,3 +1,4 @@
+import CBase64
 import MoteJSON
 
 /// The standard alphabet, with padding.
@@ -35,6 +36,9 @@ package enum Base64 {
         var cursor = buffer.reserve((bytes.count + 2) / 3 * 4)
         var index = 0
         if let base = bytes.baseAddress {
+            index = base64_encode_groups(
+                base.assumingMemoryBound(to: UInt8.self), bytes.count, cursor)
+            cursor += index / 3 * 4
             // Words of eight bytes are read for six: two beyond must be there.
             while index + 14 <= bytes.count {
                 write(six: base + index, pairs, to: cursor)
@@ -77,36 +81,50 @@ package enum Base64 {
         target.storeBytes(of: pairs[Int(word &>> 16 & 4095)], toByteOffset: 6, as: UInt16.self)
     }
 
-    /// The little-endian words that a text of the standard alphabet holds, or nil for any other text.
+    /// Reads a text of the standard alphabet with padding.
+    /// - Parameter bytes: room for three for each four digits, and `overshoot` more.
+    /// - Returns: how many bytes it holds; nil for any other text.
+    package static func read(_ digits: UnsafeRawBufferPointer, into bytes: UnsafeMutablePointer<UInt8>) -> Int? {
+        guard digits.count % 4 == 0 else { return nil }
+        guard let base = digits.baseAddress else { return 0 }
+        var index = base64_decode_groups(base.assumingMemoryBound(to: UInt8.self), digits.count, bytes)
+        var end = bytes + index / 4 * 3
+        while index < digits.count {
+            var group: UInt32 = 0
+            var padding = 0
+            for place in index..<index + 4 {
+                if digits[place] == UInt8(ascii: "=") {
+                    padding += 1
+                    group <<= 6
+                } else {
+                    guard padding == 0, let value = value(of: digits[place]) else { return nil }
+                    group = group << 6 | value
+                }
+            }
+            guard padding == 0 || padding <= 2 && index + 4 == digits.count else { return nil }
+            for place in 0..<3 - padding {
+                end[place] = UInt8(truncatingIfNeeded: group >> UInt32(16 - 8 * place))
+            }
+            end += 3 - padding
+            index += 4
+        }
+        return end - bytes
+    }
+
+    /// Bytes that `read` may write beyond what it reads.
+    package static let overshoot = 8
+
+    /// The little-endian words that such a text holds, or nil for any other text.
     package static func words(_ text: String) -> [UInt32]? {
-        var bytes: [UInt8] = []
-        var group: UInt32 = 0
-        var digits = 0
-        var padding = 0
-        for byte in text.utf8 {
-            digits += 1
-            if byte == UInt8(ascii: "=") {
-                padding += 1
-                group <<= 6
-            } else {
-                guard padding == 0, let value = value(of: byte) else { return nil }
-                group = group << 6 | value
-            }
-            if digits % 4 == 0 {
-                guard padding <= 2 else { return nil }
-                let three = [UInt8(group >> 16 & 0xFF), UInt8(group >> 8 & 0xFF), UInt8(group & 0xFF)]
-                bytes += three.prefix(3 - padding)
-                group = 0
+        var text = text
+        return text.withUTF8 { digits in
+            let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: digits.count / 4 * 3 + overshoot)
+            defer { bytes.deallocate() }
+            guard let count = read(UnsafeRawBufferPointer(digits), into: bytes), count % 4 == 0 else { return nil }
+            return (0..<count / 4).map { index in
+                UInt32(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
             }
         }
-        guard digits % 4 == 0, bytes.count % 4 == 0 else { return nil }
-        var words: [UInt32] = []
-        words.reserveCapacity(bytes.count / 4)
-        for start in stride(from: 0, to: bytes.count, by: 4) {
-            let word = bytes[start..<start + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-            words.append(word)
-        }
-        return words
     }
 
     private static func value(of digit: UInt8) -> UInt32? {

@@ -40,6 +40,14 @@ struct ColumnJob {
         }
     }
 
+    /// The most that the column takes, but for numbers beyond what `DigitKernel` writes.
+    var usualBytes: Int {
+        switch numbers {
+        case .text: view.count * DigitKernel.maxBytes
+        case .base64: (view.count * 4 + 2) / 3 * 4
+        }
+    }
+
     func begin(into buffer: ByteBuffer) {
         if numbers == .base64 { buffer.append(column.isInteger ? "{\"u32\":\"" : "{\"f32\":\"") }
     }

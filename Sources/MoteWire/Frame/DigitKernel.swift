@@ -80,7 +80,7 @@ package enum DigitKernel {
             switch decimals {
             // Known decimals turn divisions into multiplications: these are what `precision` 0, 1 and 2 ask for.
             case 0: loop(values, count, 0, entries, start)
-            case 1: loop(values, count, 1, entries, start)
+            case 1: loopOfTenths(values, count, table, start)
             case 3: loop(values, count, 3, entries, start)
             case 2: loop(values, count, 2, entries, start)
             case 4: loop(values, count, 4, entries, start)
@@ -133,6 +133,31 @@ package enum DigitKernel {
             }
         }
         return start + (cursor - UnsafeMutableRawPointer(start))
+    }
+
+    /// Numbers with one decimal: those of usual coordinates are looked up whole.
+    @inline(__always)
+    private static func loopOfTenths(
+        _ values: UnsafePointer<Int32>, _ count: Int, _ table: DigitTable,
+        _ start: UnsafeMutablePointer<UInt8>
+    ) -> UnsafeMutablePointer<UInt8> {
+        let (entries, tenths) = (UnsafePointer(table.entries), UnsafePointer(table.tenths))
+        var cursor = start
+        for index in 0..<count {
+            let value = values[index]
+            let magnitude = value.magnitude
+            guard magnitude < DigitTable.tenthsCount else {
+                cursor = loop(values + index, 1, 1, entries, cursor)
+                continue
+            }
+            let entry = tenths[Int(magnitude)]
+            let sign = value < 0 ? 2 : 1
+            let target = UnsafeMutableRawPointer(cursor)
+            target.storeBytes(of: 0x2D2C, as: UInt16.self)  // ",-"
+            target.storeBytes(of: entry, toByteOffset: sign, as: UInt64.self)
+            cursor += sign &+ Int(entry &>> 56)
+        }
+        return cursor
     }
 
     /// A whole number below 10^8.

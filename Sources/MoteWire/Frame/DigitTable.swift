@@ -6,9 +6,20 @@
 /// at its end (0 for no fraction).
 package final class DigitTable {
     let entries: UnsafeMutablePointer<UInt64>
+    /// The whole text of every number of tenths below `tenthsCount`: at most six bytes, the first one lowest, and
+    /// their number in the highest byte. Most coordinates on a screen, in one look-up.
+    let tenths: UnsafeMutablePointer<UInt64>
+    static let tenthsCount = 20_000
 
     package init() {
         entries = .allocate(capacity: 10_000)
+        tenths = .allocate(capacity: Self.tenthsCount)
+        for number in 0..<Self.tenthsCount {
+            let text = "\(number / 10)" + (number % 10 > 0 ? ".\(number % 10)" : "")
+            var entry = UInt64(text.utf8.count) << 56
+            for (place, byte) in text.utf8.enumerated() { entry |= UInt64(byte) << UInt64(8 * place) }
+            tenths[number] = entry
+        }
         for number in 0..<10_000 {
             let digits = [number / 1000, number / 100 % 10, number / 10 % 10, number % 10]
             var entry: UInt64 = 0
@@ -24,5 +35,6 @@ package final class DigitTable {
 
     deinit {
         entries.deallocate()
+        tenths.deallocate()
     }
 }

@@ -65,10 +65,19 @@ extension FrameWriter {
             buffer.append("\":")
             switch numbers {
             case .text:
-                for (index, value) in values.enumerated() {
-                    buffer.append(UInt8(ascii: index > 0 ? "," : "["))
-                    Self.write(value, column, into: buffer)
+                let start = buffer.count
+                if column.isInteger {
+                    for value in values {
+                        buffer.append(UInt8(ascii: ","))
+                        JSONWriter.write(Int(value), into: buffer)
+                    }
+                } else {
+                    for value in values {
+                        buffer.append(UInt8(ascii: ","))
+                        JSONWriter.write(Float(bitPattern: Self.finiteBits(value)), into: buffer)
+                    }
                 }
+                buffer.base[start] = UInt8(ascii: "[")
                 buffer.append(UInt8(ascii: "]"))
             case .base64:
                 buffer.append(column.isInteger ? "{\"u32\":\"" : "{\"f32\":\"")

@@ -101,7 +101,7 @@ extension FrameWriter {
         return job.uniform(sameness)
     }
 
-    /// The same, shared out: each part goes into a buffer of its own, and these follow each other.
+    /// The same, shared out over threads.
     private func write(_ job: ColumnJob, by crew: BlockCrew, into buffer: ByteBuffer) -> UniformValue? {
         job.begin(into: buffer)
         let start = buffer.count
@@ -110,15 +110,18 @@ extension FrameWriter {
         let rows = job.rowsOfRun * Self.partBlocks
         let parts = (job.view.count + rows - 1) / rows
         crewScratch.reserve(parts: parts)
-        let (results, buffers, scratches) = (crewScratch.results, crewScratch.buffers, crewScratch.scratches)
+        let (results, scratches) = (crewScratch.results, crewScratch.scratches)
+        let assembly = crewScratch.assembly
+        assembly.begin(parts: parts, room: job.usualBytes, behind: buffer)
         crew.run(parts: parts) { worker, part in
-            buffers[part].clear()
             let range = part * rows..<min(part * rows + rows, job.view.count)
-            results[part] = job.write(range, scratch: scratches[worker], y: y, into: buffers[part])
+            let part = (index: part, text: assembly.takeBuffer())
+            results[part.index] = job.write(range, scratch: scratches[worker], y: y, into: part.text)
+            assembly.put(part.text, as: part.index)
         }
+        assembly.finish(in: buffer)
         var sameness = results[0]
         for part in 1..<max(parts, 1) { sameness.join(results[part]) }
-        for part in 0..<parts { buffer.append(buffers[part].bytes) }
         job.end(from: start, into: buffer)
         return job.uniform(sameness)
     }

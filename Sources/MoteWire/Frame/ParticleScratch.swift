@@ -44,9 +44,10 @@ final class CrewScratch {
     private let threads: Int?
     private let own: ParticleScratch
     private(set) lazy var crew = BlockCrew(count: threads)
-    /// One for each part of a column, and what it found.
-    private(set) var buffers: [ByteBuffer] = []
+    let assembly = PartAssembly()
+    /// What each part of a column found.
     private(set) var results = UnsafeMutablePointer<ColumnJob.Sameness>.allocate(capacity: 0)
+    private var resultRoom = 0
     /// One for each thread.
     private(set) var scratches: [ParticleScratch] = []
 
@@ -64,9 +65,9 @@ final class CrewScratch {
         while scratches.count < crew.count {
             scratches.append(scratches.isEmpty ? own : ParticleScratch(digits: own.digits))
         }
-        guard parts > buffers.count else { return }
-        while buffers.count < parts { buffers.append(ByteBuffer(capacity: 256 << 10)) }
+        guard parts > resultRoom else { return }
         results.deallocate()
         results = .allocate(capacity: parts)
+        resultRoom = parts
     }
 }

@@ -65,7 +65,7 @@ import Testing
         let seed: UInt64 = 0xB10C + UInt64(decimals)
         var random = SeededRandom(seed: seed)
         let table = DigitTable()
-        for range: Float in [0.001, 1, 20, 900, 20_000, 2_000_000] {
+        for range: Float in [0.001, 1, 20, 900, 4_000, 20_000, 2_000_000] {
             var values: [Float] = (0..<4096).map { _ in .random(in: -range...range, using: &random) }
             values[0] = 0
             values[1] = -0.0

@@ -147,7 +147,7 @@ import Testing
         }
         // Digit by digit: six bits each, from the highest on.
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        for count in 0...70 {
+        for count in 0...200 {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ count) }
             var digits = stride(from: 0, to: 8 * count, by: 6).map { start in
                 (start..<start + 6).reduce(0) { value, bit in
@@ -156,6 +156,18 @@ import Testing
             }.map { alphabet[$0] }
             while digits.count % 4 != 0 { digits.append(UInt8(ascii: "=")) }
             #expect(Base64.text(bytes) == String(decoding: digits, as: UTF8.self))
+            let words = Base64.words(String(decoding: digits, as: UTF8.self))
+            #expect(words.map { $0.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } } }
+                == (count % 4 == 0 ? bytes : nil))
+        }
+        // A digit that is none, at every place of a text that fast loops take.
+        for place in 0..<128 {
+            for wrong in ["!", "=", "\0", "\u{7F}", "@", "[", "`", "{", "-", "_"] {
+                var digits = Array(repeating: "A", count: 128)
+                digits[place] = wrong
+                // With padding it holds 95 bytes: no whole words either.
+                #expect(Base64.words(digits.joined()) == nil, "\(wrong) at \(place)")
+            }
         }
         #expect(Base64.words("zczMPQAAIMBfcIkw")?.count == 3)
         for bad in ["a", "ab", "ab=c", "a===", "ab!d", "Zg==Zg==", "Zm9v"] {
@@ -194,18 +206,22 @@ import Testing
         frame.time = 2.5
         frame.emitters = [source.emitter(count: count)]
         let line = FrameWriterTests.line(frame, options)
-        let scan = try Array(line.utf8).withUnsafeBytes { try JSONReader().scanFrame($0) }
+        let scan = try Array(line.utf8).withUnsafeBytes { try FrameScanner().scan($0) }
         let sum = Double(count * (count - 1) / 2)
         #expect(scan?.particles == count && scan?.columnValues == 2 * count && scan?.columnSum == sum * 1.25)
         #expect(scan?.seq == 42 && scan?.dropped == 0 && scan?.time == 2.5 && scan?.subscription == 1)
+        options.numbers = .base64
+        let words = FrameWriterTests.line(frame, options)
+        let read = try Array(words.utf8).withUnsafeBytes { try FrameScanner().scan($0) }
+        #expect(read?.columnValues == 2 * count && read?.columnSum == sum * 1.25)
         let other = #"{"jsonrpc":"2.0","method":"alive","params":{"subscription":1}}"#
-        #expect(try Array(other.utf8).withUnsafeBytes { try JSONReader().scanFrame($0) } == nil)
+        #expect(try Array(other.utf8).withUnsafeBytes { try FrameScanner().scan($0) } == nil)
         for odd in [
             #"{"method":"frame","params":{"emitters":[1,{"particles":{"x":["a",1,[2]]},"#
                 + #""count":"n"}],"seq":"s"}}"#,
             #"{"method":"frame","params":[]}"#, #"{"method":"frame"}"#,
         ] {
-            #expect(try Array(odd.utf8).withUnsafeBytes { try JSONReader().scanFrame($0) } != nil)
+            #expect(try Array(odd.utf8).withUnsafeBytes { try FrameScanner().scan($0) } != nil)
         }
     }
 
