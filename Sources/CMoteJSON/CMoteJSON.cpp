@@ -78,7 +78,7 @@ const uint8_t *mote_json_strings(const MoteJSONParser *parser) { return parser->
 template <typename Number> static size_t write_shortest(Number value, Number plain_end, uint8_t *out) {
     char *const start = reinterpret_cast<char *>(out);
     const Number magnitude = std::fabs(value);
-    const bool is_plain = magnitude == 0 || (magnitude >= Number(1e-4) && magnitude < plain_end);
+    const bool is_plain = magnitude == 0 || (magnitude >= Number(1e-4) && magnitude <= plain_end);
     const std::chars_format format = is_plain ? std::chars_format::fixed : std::chars_format::scientific;
     return static_cast<size_t>(std::to_chars(start, start + 32, value, format).ptr - start);
 }
@@ -86,5 +86,5 @@ template <typename Number> static size_t write_shortest(Number value, Number pla
 size_t mote_json_write_float(float value, uint8_t *out) { return write_shortest(value, 16777216.0f, out); }
 
 size_t mote_json_write_double(double value, uint8_t *out) {
-    return write_shortest(value, 9007199254740992.0, out);
+    return write_shortest(value, 18014398509481984.0, out);
 }

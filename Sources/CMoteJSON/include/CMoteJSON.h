@@ -37,8 +37,8 @@ MoteJSONStatus mote_json_parse(MoteJSONParser *parser, const uint8_t *bytes, siz
 const uint64_t *mote_json_tape(const MoteJSONParser *parser);
 const uint8_t *mote_json_strings(const MoteJSONParser *parser);
 
-// Writes the shortest digits that read back as the same finite number: plain between 1e-4 and the first number
-// whose neighbours are whole, with an exponent beyond. At most 32 bytes. Returns how many.
+// Writes the shortest digits that read back as the same finite number: plain from 1e-4 to 2^24
+// (2^54 for doubles), with an exponent beyond. At most 32 bytes. Returns how many.
 size_t mote_json_write_float(float value, uint8_t *out);
 size_t mote_json_write_double(double value, uint8_t *out);
 

@@ -6,7 +6,7 @@ extension Scene {
     public func keyPath(_ text: String, for layer: LayerID) throws(PropertyError) -> PropertyKeyPath {
         guard let slot = slot(layer) else { throw .staleHandle }
         if layers[slot].kind == .value, text == "value" { return .freeValue(layers[slot].valueType) }
-        if text.hasPrefix("emitterCells."), layers[slot].kind == .emitter {
+        if text == "emitterCells" || text.hasPrefix("emitterCells."), layers[slot].kind == .emitter {
             return try cellKeyPath(text, slot: slot)
         }
         if let path = PropertyKeyPath.parse(text, for: layers[slot].kind) { return path }
@@ -32,7 +32,7 @@ extension Scene {
         }
         for cell in layers[slot].cellNames.indices {
             let address = cellAddress(cell, slot)
-            names += CellParameter.allCases.map { "\(address).\($0)" } + [address + ".color"]
+            names += CellParameter.allCases.map { "\(address).\($0.keyPath)" } + [address + ".color"]
         }
         return names
     }
@@ -178,28 +178,7 @@ extension Scene {
     // MARK: Components
 
     func checkedComponents(_ value: Value, _ path: PropertyKeyPath) throws(PropertyError) -> [Double] {
-        let components: [Double]
-        if case .choice(let word) = value, path.type == .choice {
-            guard let index = path.choices.firstIndex(of: word) else {
-                throw .wrongType(keyPath: path.name, expected: path.expectation, got: "\"\(word)\"")
-            }
-            components = [Double(index)]
-        } else {
-            guard value.type == path.type else {
-                throw .wrongType(
-                    keyPath: path.name, expected: path.expectation, got: "a " + value.type.rawValue)
-            }
-            components = value.components
-        }
-        // Ranges without bounds end at the greatest finite number, so that this refuses NaN and infinity as
-        // well.
-        for c in components where !path.range.contains(c) {
-            let (low, high) = (path.range.lowerBound, path.range.upperBound)
-            let expected =
-                !c.isFinite ? "a finite number" : high < 1e300 ? "\(low)…\(high)" : "at least \(low)"
-            throw .outOfRange(keyPath: path.name, expected: expected, got: "\(c)")
-        }
-        return components
+        try path.components(of: value)
     }
 
     /// Writes model components as they are, ending motions on them and telling the emitter.
@@ -258,5 +237,34 @@ extension Scene {
             throw .unknownKeyPath(path.name, nearest: nil)
         }
         return value
+    }
+}
+
+extension PropertyKeyPath {
+    /// The numbers of a value that the key path may take.
+    /// - Throws: for another type, and for numbers outside its range, NaN and infinities among them.
+    func components(of value: Value) throws(PropertyError) -> [Double] {
+        let components: [Double]
+        if case .choice(let word) = value, type == .choice {
+            guard let index = choices.firstIndex(of: word) else {
+                throw .wrongType(keyPath: name, expected: expectation, got: "\"\(word)\"")
+            }
+            components = [Double(index)]
+        } else {
+            guard value.type == type else {
+                throw .wrongType(
+                    keyPath: name, expected: expectation, got: "a " + value.type.rawValue)
+            }
+            components = value.components
+        }
+        // Ranges without bounds end at the greatest finite number, so that this refuses NaN and infinity as
+        // well.
+        for c in components where !range.contains(c) {
+            let (low, high) = (range.lowerBound, range.upperBound)
+            let expected =
+                !c.isFinite ? "a finite number" : high < 1e300 ? "\(low)…\(high)" : "at least \(low)"
+            throw .outOfRange(keyPath: name, expected: expected, got: "\(c)")
+        }
+        return components
     }
 }

@@ -48,6 +48,7 @@ struct BirthWriter {
             (row[.vx], row[.vy]) = (Float(course.velocity.x), Float(course.velocity.y))
             row[.vz] = Float(course.velocity.z)
         }
+        if birth.isBright(row) { cell.hasBrightColors = true }
         columns.append(row, birth: born, serial: id)
     }
 

@@ -23,7 +23,7 @@ extension Emitter {
         }
     }
 
-    /// Merges the cells' living by birth; at one moment the earlier cell's come first.
+    /// Merges the cells' living by birth; at one moment the lower number comes first.
     private func byBirth() -> [UInt32] {
         var places = cells.map { $0.columns.firstAlive(from: ParticleColumns.Place()) }
         var next = Array(aliveBefore.dropLast())
@@ -31,11 +31,12 @@ extension Emitter {
         list.reserveCapacity(aliveCount)
         while list.count < aliveCount {
             var first: (cell: Int, place: ParticleColumns.Place)?
-            var earliest = Double.infinity
+            var earliest = (birth: Double.infinity, serial: UInt32.max)
             for index in cells.indices {
                 guard let place = places[index] else { continue }
-                let birth = cells[index].columns.birth(at: place)
-                if birth < earliest { (first, earliest) = ((index, place), birth) }
+                let columns = cells[index].columns
+                let next = (birth: columns.birth(at: place), serial: columns.serial(at: place))
+                if next < earliest { (first, earliest) = ((index, place), next) }
             }
             guard let first else { break }
             list.append(UInt32(next[first.cell]))

@@ -4,6 +4,10 @@ extension Emitter {
     public func advance(to time: Double) {
         guard time.isFinite, time >= self.time else { return }
         let isLate = time == self.time
+        // What was asked for at the moment that the last advance had reached.
+        if ownCells.contains(where: { $0.bursts.first.map { $0.time <= processed } == true }) {
+            noteLateNews(at: processed)
+        }
         self.time = time
         guard time >= Self.finite(configuration.beginTime) else { return }
         let isNested = ownCells.count < cells.count
@@ -27,7 +31,7 @@ extension Emitter {
         }
         if isNested { advanceNested(to: time, past: past) }
         if cells.contains(where: { $0.columns.end != newPlaces[$0.index] }) {
-            if isLate { lateNews = time } else { lastNews = time }
+            if isLate { noteLateNews(at: time) } else { lastNews = time }
         }
         if keepsDead { retire(to: time) }
         for index in tracks.indices { tracks[index].forget(before: time) }
@@ -70,7 +74,7 @@ extension Emitter {
         let columns = cells.map(\.columns)
         if columns.reduce(0, { $0 + $1.aliveCount }) > mostAlive {
             ParticleCap(mostAlive).apply(to: columns, newPlaces: newPlaces, until: time) {
-                earlyDeaths.append($0, at: time)
+                earlyDeaths.append($0, born: $1, at: time)
             }
         }
         for column in columns { column.retire(to: time) }
@@ -82,10 +86,10 @@ extension Emitter {
     @discardableResult
     public func kill(id: UInt32) -> Bool {
         for cell in cells {
-            guard cell.columns.kill(serial: id) else { continue }
+            guard let birth = cell.columns.kill(serial: id) else { continue }
             cell.parents?.end(id: id, at: time)
-            earlyDeaths.append(id, at: time)
-            lateNews = time
+            earlyDeaths.append(id, born: birth, at: time)
+            noteLateNews(at: time)
             // Counts the living anew, and brings the births at this death.
             advance(to: time)
             return true

@@ -13,6 +13,7 @@ extension Emitter {
         }
         for cell in cells {
             if cell.pictures.vary { return "pictures that change (frames or tumble)" }
+            if cell.hasBrightColors, cell.columns.aliveCount > 0 { return "colors beyond 1 that change" }
             if cell.alignment != nil { return "alignToMotion" }
             if !cell.waves.isEmpty { return "wave" }
             if let curve = cell.curves.first(where: { !$0.isFactor }) {
@@ -29,17 +30,37 @@ extension Emitter {
     }
 
     public func hasNews(since time: Double) -> Bool {
-        lastNews > time || lateNews >= time || earlyDeaths.last > time
+        lastNews > time || lateNews.last.map { $0 >= time } == true || earlyDeaths.last > time
     }
 
-    public func deaths(since time: Double) -> [UInt32]? { earlyDeaths.since(time) }
+    public func deaths(since time: Double) -> [UInt32]? {
+        earlyDeaths.since(time, inclusive: hadLateNews(at: time))
+    }
 
+    /// Whether something came at this very time after the emitter had been brought to it, so that a frame of this
+    /// time may or may not have told it.
+    private func hadLateNews(at time: Double) -> Bool {
+        lateNews.contains(time) || lateNews.count == Self.lateMoments && time < lateNews[0]
+    }
+
+    /// Moments of late news that are kept: they come from inputs, and clients are a few frames behind at most.
+    static let lateMoments = 64
+
+    func noteLateNews(at time: Double) {
+        guard lateNews.last != time else { return }
+        if lateNews.count == Self.lateMoments { lateNews.removeFirst() }
+        lateNews.append(time)
+    }
+
+    /// The living who were born after `time`, or all of them. Where something came late at `time`, those born at it
+    /// are told as well: a number that is known replaces its particle.
     public func births(since time: Double?) -> ParticleBirths {
         var births = ParticleBirths()
+        let time = time.map { hadLateNews(at: $0) ? $0.nextDown : $0 }
         for cell in cells {
             for block in cell.columns.blocks {
                 // By birth in each block: the first that counts, by halving.
-                let first = time.map { block.firstRow(in: 0..<block.count, bornAfter: $0.nextDown) } ?? 0
+                let first = time.map { block.firstRow(in: 0..<block.count, bornAfter: $0) } ?? 0
                 var rows: [Int] = []
                 var row = block.firstAlive(from: first)
                 while row < block.count {

@@ -97,13 +97,13 @@ extension LifeCurve {
     private static let channels: [Property] = [.red, .green, .blue]
 
     /// True where curves come down to one each for scale, alpha and colour, as `births` has them: no two of one
-    /// property, and channels that bend at the same places and stay in 0…1.
+    /// property, none that takes a value out of its range, and channels that bend at the same places.
     static func canBeTold(_ curves: [LifeCurve]) -> Bool {
         let colors = curves.filter { channels.contains($0.property) }
         return Set(curves.map(\.property)).count == curves.count && curves.allSatisfy(\.isFactor)
-            && colors.allSatisfy { curve in
-                curve.locations == colors[0].locations && curve.values.allSatisfy { (0...1).contains($0) }
-            }
+            && curves.allSatisfy { curve in
+                curve.values.allSatisfy { $0 >= 0 && ($0 <= 1 || curve.property == .scale) }
+            } && colors.allSatisfy { $0.locations == colors[0].locations }
     }
 
     /// The points of a property's curve; nil without one.
@@ -121,71 +121,5 @@ extension LifeCurve {
         return first.locations.enumerated().map { index, u in
             (u, Color(red: value(.red, index), green: value(.green, index), blue: value(.blue, index), alpha: 1))
         }
-    }
-}
-
-/// A sheet of pictures in one image, row by row from the top left.
-public struct SpriteFrames: Equatable, Sendable {
-    public var columns = 1
-    public var rows = 1
-    /// At most columns · rows.
-    public var count = 1
-    /// How often all of them pass in a life, where `rate` is 0.
-    public var cycles = 1.0
-    /// Frames a second; 0: by the life.
-    public var rate = 0.0
-    /// With a rate: begins again after the last one instead of staying there.
-    public var loops = true
-    /// Each particle begins with a frame of its own.
-    public var startsAnywhere = false
-    /// The frame that a particle begins with stays.
-    public var isStill = false
-
-    public init(columns: Int, rows: Int) {
-        (self.columns, self.rows) = (columns, rows)
-        count = columns * rows
-    }
-
-    /// The part of `whole` that a frame takes.
-    func rect(of frame: Int, in whole: Rect) -> Rect {
-        let (width, height) = (whole.size.width / Double(columns), whole.size.height / Double(rows))
-        return Rect(
-            whole.origin.x + Double(frame % columns) * width, whole.origin.y + Double(frame / columns) * height,
-            width, height)
-    }
-}
-
-extension EmitterCell {
-    /// In how many steps of turning in depth its picture comes.
-    var tumbleSteps: Int { self[.tumble] != 0 || self[.tumbleRange] != 0 ? Self.tumbleSteps : 1 }
-
-    /// Enough that a paper of twelve points changes its height by a point a step.
-    static let tumbleSteps = 12
-
-    /// How many pictures clients are told of.
-    public var pictureCount: Int { (frames?.count ?? 1) * tumbleSteps }
-
-    /// What a client draws it as: one for each frame, and in each for each step of turning in depth, whose
-    /// picture is the flatter the more it is seen from its edge.
-    var frameCells: [FrameCell] {
-        var shown = FrameCell()
-        shown.name = name
-        shown.contents = contents
-        shown.contentsRect = contentsRect
-        shown.size = size
-        shown.sampling = isNearest ? .nearest : .linear
-        shown.curves = curves.filter(\.isFactor)
-        let sheet = frames ?? SpriteFrames(columns: 1, rows: 1)
-        var result: [FrameCell] = []
-        for frame in 0..<sheet.count {
-            if frames != nil { shown.contentsRect = sheet.rect(of: frame, in: contentsRect) }
-            for step in 0..<tumbleSteps {
-                if tumbleSteps > 1 {
-                    shown.size.height = size.height * (Double(step) + 0.5) / Double(tumbleSteps)
-                }
-                result.append(shown)
-            }
-        }
-        return result
     }
 }

@@ -124,6 +124,7 @@ extension LiveCell {
         keepingDead: Bool, past: Double
     ) {
         guard !steps.isEmpty else { return }
+        if columns.aliveCount == 0 { hasBrightColors = false }
         var reader = BirthValueReader(emitter: emitter, cell: tracks)
         let writer = BirthWriter(cell: self, time: time, cellCount: cellCount, keepingDead: keepingDead)
         for step in steps {

@@ -30,6 +30,8 @@ struct ParticleBirth {
     private let tumbles: Bool
     /// Properties that a curve replaces: they start from what it multiplies or adds to.
     private let replaced: LifeCurve.Properties
+    /// Properties that any curve changes.
+    private let bent: LifeCurve.Properties
 
     init(_ cell: EmitterCell, of emitter: EmitterConfiguration, path: EmissionPath?) {
         shape = emitter.shape
@@ -40,6 +42,7 @@ struct ParticleBirth {
         palette = Array(cell.palette.prefix(EngineLimits.paletteColors))
         frames = cell.frames
         tumbles = cell.tumbleSteps > 1
+        bent = LifeCurve.Properties(cell.curves.map(\.property))
         replaced = LifeCurve.Properties(cell.curves.filter { $0.composition == .replace }.map(\.property))
     }
 
@@ -73,9 +76,20 @@ struct ParticleBirth {
             row[.tumble] = Float(draws.spread(values[.tumble], values[.tumbleRange], .tumble))
             row[.tumbleAngle] = Float(2 * Double.pi * draws[.tumbleAngle])
         }
-        if let frames, frames.startsAnywhere || frames.isStill {
+        if let frames, frames.startsAnywhere {
             row[.frame] = Float((draws[.frame] * Double(frames.count)).rounded(.down))
         }
+    }
+
+    /// Whether a channel lies outside 0…1 and comes back: by its speed, or under a curve.
+    func isBright(_ row: ParticleBlock.Row) -> Bool {
+        func changes(
+            _ channel: ParticleBlock.Column, _ speed: ParticleBlock.Column, _ property: LifeCurve.Property
+        ) -> Bool {
+            (row[channel] < 0 || row[channel] > 1) && (row[speed] != 0 || bent.contains(property))
+        }
+        return changes(.red, .redSpeed, .red) || changes(.green, .greenSpeed, .green)
+            || changes(.blue, .blueSpeed, .blue)
     }
 
     private func fillCourse(

@@ -17,10 +17,10 @@ struct ParticleCap {
 
     /// Takes out whom the cap costs up to `time`. The columns hold the living from before, and from
     /// `newPlaces` on all births since, dead by `time` or not.
-    /// - Parameter pushOut: told the number of each who goes before its time.
+    /// - Parameter pushOut: told of each who goes before its time.
     func apply(
         to cells: [ParticleColumns], newPlaces: [ParticleColumns.Place], until time: Double,
-        pushOut: (UInt32) -> Void
+        pushOut: (_ serial: UInt32, _ birth: Double) -> Void
     ) {
         var (alive, deaths) = Self.census(cells, newPlaces, until: time)
         var nextDeath = 0
@@ -43,7 +43,7 @@ struct ParticleCap {
                 guard let cell = Self.earliest(cells, oldest), let place = oldest[cell] else { break }
                 let block = cells[cell].blocks[place.block]
                 block.kill(place.row)
-                pushOut(block.serials[place.row])
+                pushOut(block.serials[place.row], block.births[place.row])
                 alive -= 1
             }
             next[cell] = cells[cell].firstAlive(from: place.next)

@@ -55,15 +55,15 @@ final class ParticleColumns {
     }
 
     /// Takes out the one that lives under this number.
-    /// - Returns: false if there is none.
-    func kill(serial: UInt32) -> Bool {
+    /// - Returns: when it was born; nil if there is none.
+    func kill(serial: UInt32) -> Double? {
         for block in blocks {
             for row in 0..<block.count where block.serials[row] == serial && !block.isDead(row) {
                 block.kill(row)
-                return true
+                return block.births[row]
             }
         }
-        return false
+        return nil
     }
 
     /// Neighbours that fit into three quarters of a block become one, so that a tail of long lives does
@@ -103,6 +103,8 @@ final class ParticleColumns {
         }
         return nil
     }
+
+    func serial(at place: Place) -> UInt32 { blocks[place.block].serials[place.row] }
 
     func birth(at place: Place) -> Double { blocks[place.block].births[place.row] }
 }

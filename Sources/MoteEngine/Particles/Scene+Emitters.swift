@@ -79,9 +79,8 @@ extension Scene {
             let own = layers[slot].cellNames.indices.filter { layers[slot].cellParents[$0] == nil }
             index = own.first { layers[slot].cellNames[$0] == cell }
             if index == nil {
-                throw .unknownKeyPath(
-                    "emitterCells.\(cell)",
-                    nearest: Spelling.nearest(cell, in: own.map { layers[slot].cellNames[$0] }))
+                let names = own.map { layers[slot].cellNames[$0] }.joined(separator: ", ")
+                throw .outOfRange(keyPath: "burst: cell", expected: "one of \(names)", got: "\"\(cell)\"")
             }
         }
         guard count >= 0, count <= EngineLimits.particlesPerEmitter else {
@@ -166,11 +165,11 @@ extension EmitterConfiguration {
     /// Takes a number, point or size that is an emitter's own, so that it holds from the very beginning:
     /// particles of a prewarmed emitter were born before it was made.
     /// - Returns: false for a property that every layer has.
-    public mutating func take(_ value: Value, for path: PropertyKeyPath) -> Bool {
+    public mutating func take(_ value: Value, for path: PropertyKeyPath) throws(PropertyError) -> Bool {
         guard case .components(let first, let count) = path.target, value.components.count == count,
             first >= Component.emitter, first + count <= Component.emitterShape
         else { return false }
-        for (i, component) in value.components.enumerated() {
+        for (i, component) in try path.components(of: value).enumerated() {
             values[first - Component.emitter + i] = component
         }
         return true

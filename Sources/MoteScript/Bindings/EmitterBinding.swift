@@ -8,18 +8,19 @@ enum EmitterBinding {
             let emitter = try call.layer(0)
             let options = try OptionReader("burst", call.plain(1), allowed: ["count", "cell", "position"])
             guard let count = try options.number("count") else { throw ScriptMistake("burst: say count") }
-            guard let whole = Int(exactly: count.rounded()) else {
-                throw ScriptMistake("burst: count is too large")
+            guard let whole = Int(exactly: count), (0...EngineLimits.particlesPerBurst).contains(whole) else {
+                throw ScriptMistake(
+                    "burst: count must be a whole number of 0…\(EngineLimits.particlesPerBurst)")
             }
-            try scene.burst(emitter, count: whole, cell: options.string("cell"),
-                            position: options.point("position"))
+            let cell = try options.string("cell")
+            try scene.burst(emitter, count: whole, cell: cell, position: options.point("position"))
         }
         try script.define("teleport") { call in
             try scene.teleport(call.layer(0), to: Point(call.number(1), call.number(2)))
         }
         try script.define("kill") { call in
             guard let id = UInt32(exactly: try call.number(1)) else {
-                return call.push(false)
+                throw ScriptMistake("kill: expected the id of a particle, a whole number")
             }
             call.push(try scene.killParticle(call.layer(0), id: id))
         }

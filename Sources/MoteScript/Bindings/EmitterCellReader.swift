@@ -89,18 +89,22 @@ struct CellReader {
         }
         let scale = try options.number("contentsScale") ?? 1
         guard scale > 0 else { throw ScriptMistake("\(what): contentsScale must be above 0") }
+        if let frames = options["frames"] { cell.frames = try self.frames(frames, what) }
         if let size = try options.size("size") {
             cell.size = size
         } else if let image = script.assets.metrics(of: cell.contents) {
-            cell.size = Size(image.size.width / scale, image.size.height / scale)
+            // What a particle shows: the part of the image, and of that a frame.
+            let (columns, rows) = (Double(cell.frames?.columns ?? 1), Double(cell.frames?.rows ?? 1))
+            cell.size = Size(
+                image.size.width * cell.contentsRect.size.width.magnitude / scale / columns,
+                image.size.height * cell.contentsRect.size.height.magnitude / scale / rows)
         }
         if let filter = try options.string("magnificationFilter") {
-            guard ["linear", "nearest", "trilinear"].contains(filter) else {
+            guard ["linear", "nearest"].contains(filter) else {
                 throw ScriptMistake("\(what): magnificationFilter must be \"linear\" or \"nearest\"")
             }
             cell.isNearest = filter == "nearest"
         }
-        if let frames = options["frames"] { cell.frames = try self.frames(frames, what) }
     }
 
     private func frames(_ value: PlainValue, _ what: String) throws -> SpriteFrames {
@@ -155,9 +159,9 @@ struct CellReader {
             if depth == 1 {
                 throw ScriptMistake("\(what): trigger \"death\" is for cells within a cell, whose particles die")
             }
-            guard let count, let whole = Int(exactly: count.rounded()), whole >= 0,
+            guard let count, let whole = Int(exactly: count), whole >= 0,
                 whole <= EngineLimits.birthsPerDeath
-            else { throw ScriptMistake("\(what): say count, 0…\(EngineLimits.birthsPerDeath)") }
+            else { throw ScriptMistake("\(what): count must be a whole number of 0…\(EngineLimits.birthsPerDeath)") }
             cell.deathCount = whole
         } else if count != nil {
             throw ScriptMistake("\(what): count goes with trigger \"death\"; births in time have a birthRate")

@@ -22,12 +22,10 @@ struct EmitterReader {
                 configuration.cells = try CellReader(script: script).cells(member.value, "emitterCells", depth: 1)
             case "seed": configuration.seed = try seed(member.value)
             case "maxParticles":
-                let count = try options.number("maxParticles") ?? 0
-                guard (1...Double(EngineLimits.maxParticlesCeiling)).contains(count) else {
-                    let most = EngineLimits.maxParticlesCeiling
-                    throw ScriptMistake("emitter: maxParticles must be between 1 and \(most)")
-                }
-                configuration.maxParticles = Int(count)
+                let most = EngineLimits.maxParticlesCeiling
+                guard let count = Int(exactly: try options.number("maxParticles") ?? 0), (1...most).contains(count)
+                else { throw ScriptMistake("emitter: maxParticles must be a whole number of 1…\(most)") }
+                configuration.maxParticles = count
             case "prewarm":
                 let seconds = try options.number("prewarm") ?? 0
                 guard seconds >= 0 else { throw ScriptMistake("emitter: prewarm must not be negative") }
@@ -46,7 +44,7 @@ struct EmitterReader {
             case "behaviors": behaviors = try EmitterBehaviors(member.value)
             default:
                 if let path = PropertyKeyPath.parse(member.name, for: .emitter),
-                   configuration.take(try Value(plain: member.value, for: path), for: path) { continue }
+                   try configuration.take(try Value(plain: member.value, for: path), for: path) { continue }
                 rest.append(member)
             }
         }

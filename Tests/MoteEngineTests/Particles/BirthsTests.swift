@@ -142,6 +142,29 @@ import Testing
         #expect(emitter.hasNews(since: 2.5))
     }
 
+    /// Rates that fall on the frames' times: each birth is told by one frame.
+    @Test func birthsAtAFramesTimeAreToldOnce() {
+        let emitter = emitter { $1[.birthRate] = 10 }
+        emitter.advance(to: 1)
+        #expect(emitter.births(since: 0.9).count == 1)
+        #expect(emitter.births(since: 1).count == 0)
+        emitter.advance(to: 1.1)
+        #expect(emitter.births(since: 1).count == 1)
+    }
+
+    @Test func deathsOfWhomNobodyHasHeardAreNotTold() {
+        let emitter = emitter { configuration, _ in configuration.maxParticles = 3 }
+        emitter.advance(to: 1)
+        emitter.burst(count: 3, at: 1.25)
+        emitter.advance(to: 1.5)
+        emitter.burst(count: 2, at: 1.75)
+        emitter.advance(to: 2)
+        // Two of the first three went, who were born behind the frame of 1.
+        #expect(emitter.deaths(since: 1) == [])
+        #expect(emitter.deaths(since: 1.5)?.count == 2)
+        #expect(emitter.deaths(since: 2) == [])
+    }
+
     @Test func earlyDeathsAreToldAndOthersAreNot() {
         let emitter = emitter {
             $0.maxParticles = 4
@@ -172,6 +195,14 @@ import Testing
         #expect(!why { $1.alignment = 0 })
         #expect(!why { $1[.tumble] = 1 })
         #expect(!why { $1.curves = [LifeCurve(.alpha, .add, values: [1])].compactMap { $0 } })
+        // What the columns keep in range and the formula on the wire would not.
+        #expect(!why { $1.curves = [LifeCurve(.scale, .multiply, values: [-1, 2])].compactMap { $0 } })
+        #expect(!why { $1.curves = [LifeCurve(.alpha, .multiply, values: [0, 3])].compactMap { $0 } })
+        #expect(why { $1.curves = [LifeCurve(.scale, .multiply, values: [0, 3])].compactMap { $0 } })
+        // A channel beyond 1 that comes back: its birth can only tell that it is full.
+        #expect(!why { ($1[.redRange], $1[.redSpeed]) = (2, -0.5) })
+        #expect(why { $1[.redRange] = 2 })
+        #expect(why { $1[.redSpeed] = -0.5 })
         let changed = emitter { ($1[.birthRate], $1[.lifetime]) = (10, 1) }
         changed.set(.windX, 20, at: 1)
         changed.advance(to: 1.5)

@@ -89,6 +89,18 @@ import Testing
         expect(values(emitter, .x), (0..<10).map { 3 + Double($0) }, 1e-4)
     }
 
+    @Test func aStillFrameIsTheFirstUnlessItIsDrawn() {
+        for (startsAnywhere, expected) in [(false, Set([0] as [UInt32])), (true, [0, 1, 2, 3])] {
+            let emitter = row {
+                var frames = SpriteFrames(columns: 2, rows: 2)
+                (frames.isStill, frames.startsAnywhere) = (true, startsAnywhere)
+                $1.frames = frames
+                $1[.birthRate] = 100
+            }
+            #expect(Set(emitter.integers(.cell)) == expected)
+        }
+    }
+
     @Test func framesPassInALife() {
         let emitter = row { $1.frames = SpriteFrames(columns: 2, rows: 2) }
         // floor(4u): rows were born a hair off the tenths, so those on an edge are left out.
@@ -117,7 +129,7 @@ import Testing
         let emitter = emitter {
             ($1[.birthRate], $1[.lifetime]) = (400, 10)
             var frames = SpriteFrames(columns: 4, rows: 1)
-            frames.isStill = true
+            (frames.isStill, frames.startsAnywhere) = (true, true)
             $1.frames = frames
         }
         emitter.advance(to: 5)

@@ -223,4 +223,43 @@ import Testing
         let mosts = scene.sublayers(scene.root).compactMap { scene.emitter($0)?.mostAlive }
         #expect(mosts == [1000, 999_750, 999_750, 999_750, 999_750])
     }
+
+    @Test func whatIsNoNumberIsRefusedWhereItIsWritten() {
+        for (member, name) in [
+            ("birthRate = 0/0", "birthRate"), ("velocity = 1/0", "velocity"), ("scale = -1/0", "scale"),
+            ("emitterPosition = { 1/0, 1 }", "emitterPosition"), ("emitterZPosition = 0/0", "emitterZPosition"),
+            ("emitterSize = { 1, 0/0 }", "emitterSize"), ("emitterDepth = 1/0", "emitterDepth"),
+            ("wind = { 0/0, 0 }", "wind"), ("maxParticles = 2.5", "maxParticles"),
+        ] {
+            let error = HostedFixture.loadError("scene.fps = 60\nscene:emitter { \(member) }")
+            #expect(error?.message.contains(name) == true, "\(member): \(error?.message ?? "nothing")")
+        }
+        for call in ["burst { count = 2.5 }", "burst { count = -1 }", "burst { count = 1, cell = 'zz' }", "kill(1.5)"] {
+            let error = HostedFixture.loadError(
+                "local e = scene:emitter { emitterCells = { dot = {} } }\ne:\(call)")
+            #expect(error != nil, "\(call)")
+        }
+        let error = HostedFixture.loadError(
+            "local e = scene:emitter { emitterCells = { dot = {} } }\ne:set('emitterCells.dot.colorRed', 0)")
+        #expect(error?.message.contains("emitterCells.dot.color.red") == true, "\(error?.message ?? "nothing")")
+    }
+
+    /// A picture of a sheet is as large as one of its frames.
+    @Test func aSheetsPictureHasTheSizeOfAFrame() throws {
+        let fixture = try HostedFixture(
+            """
+            scene:emitter { emitterCells = { dot = {
+                contents = 'disc', frames = { columns = 4, rows = 2 }, contentsRect = { 0, 0, 0.5, 1 },
+                birthRate = 1, lifetime = 9 } } }
+            """)
+        var frame = Frame()
+        fixture.hosted.fill(&frame)
+        let plain = try HostedFixture("scene:emitter { emitterCells = { dot = { contents = 'disc' } } }")
+        var whole = Frame()
+        plain.hosted.fill(&whole)
+        let size = try #require(whole.emitters.first?.cells.first?.size)
+        let cells = try #require(frame.emitters.first?.cells)
+        #expect(cells.count == 8)
+        #expect(cells.allSatisfy { $0.size == Size(size.width / 8, size.height / 2) })
+    }
 }
