@@ -13,8 +13,12 @@ extension Animation {
             return true
         }
         switch motion {
-        case .discrete, .objects, .transition, .custom, .group:
+        case .discrete, .objects, .transition, .group:
             return false
+        case .custom(let velocity):
+            // What it worked out is the model, which shows, whatever is below.
+            for i in velocity.indices { out[i] = 0 }
+            return !velocity.isEmpty
         case .step(let offsets, _, let from, let until):
             guard time >= from, time < until, !offsets.isEmpty else { return false }
             for i in offsets.indices { out[i] = offsets[i] }

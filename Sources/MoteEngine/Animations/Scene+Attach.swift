@@ -11,7 +11,8 @@ extension Scene {
         }
     }
 
-    /// Puts an animation on top of its layer's stack and schedules its start and end.
+    /// Puts an animation on top of its layer's stack, or beneath what covers the model now (see
+    /// `stackPlace`), and schedules its start and end.
     /// - Returns: its slot.
     @discardableResult
     func attach(_ animation: Animation, to slot: Int) -> Int {
@@ -31,7 +32,7 @@ extension Scene {
             animations.append(animation)
         }
         slotOfAnimation[animation.serial] = index
-        layers[slot].animations.append(index)
+        layers[slot].animations.insert(index, at: stackPlace(of: index, on: slot))
         join(index)
         scheduleStartAndEnd(index)
         changed()
@@ -152,13 +153,14 @@ extension Scene {
         except exception: Int? = nil
     ) {
         release(slot, components, cutting: true)
+        if isGathering { return }
         for index in layers[slot].animations where index != exception && animations[index].origin != .explicit
         {
             take(components, from: index, reason)
         }
     }
 
-    private func take(_ components: Range<Int>, from index: Int, _ reason: AnimationEndReason) {
+    func take(_ components: Range<Int>, from index: Int, _ reason: AnimationEndReason) {
         if case .timeline = animations[index].parent { return }
         let range = animations[index].path.components
         if animations[index].turning != nil, components.contains(Self.turningComponent) {
@@ -176,24 +178,27 @@ extension Scene {
     /// An offset joins what runs, but for a script's own motion, which has no place to go on from beside it:
     /// of these, those that are under way end.
     func endCustoms(on slot: Int, components: Range<Int>) {
+        // What is gathered begins when its timeline says so, and takes over then: `takeOver(fromTimelines:)`.
+        if isGathering { return }
         for index in layers[slot].animations where isCustomUnderWay(index) {
             take(components, from: index, .replaced)
         }
     }
 
     func endCustoms(on slot: Int, object: Int) {
+        if isGathering { return }
         for index in layers[slot].animations where isCustomUnderWay(index) {
             if case .object(object) = animations[index].path.target { detach(index, .replaced) }
         }
     }
 
-    /// What is gathered for a timeline begins by that, and not now.
-    private func isCustomUnderWay(_ index: Int) -> Bool {
-        guard case .custom = animations[index].motion, !isGathering else { return false }
+    func isCustomUnderWay(_ index: Int) -> Bool {
+        guard case .custom = animations[index].motion else { return false }
         return startTime(of: index) <= time
     }
 
     func endMotions(on slot: Int, object: Int, except exception: Int? = nil) {
+        if isGathering { return }
         for index in layers[slot].animations where index != exception && animations[index].origin != .explicit {
             guard case .object(object) = animations[index].path.target else { continue }
             if recordingNow > 0, animations[index].recording == recordingNow { continue }

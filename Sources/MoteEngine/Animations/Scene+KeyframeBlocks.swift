@@ -72,7 +72,11 @@ extension Scene {
         let before = way.track.before
         var initial = before
         if options.beginFromCurrentState {
+            // The model has gone to its end in the frames: what the screen shows is over what it was before.
+            let new = range.map { layers[slot].model[$0] }
+            for (value, component) in zip(before, range) { layers[slot].model[component] = value }
             let shown = evaluate(slot, at: time)
+            for (value, component) in zip(new, range) { layers[slot].model[component] = value }
             initial = range.map { shown[$0] }
             endMotions(on: slot, components: range)
         } else {

@@ -124,14 +124,22 @@ public struct SpringMotion: Hashable, Sendable {
 
     /// Units per second; 0 from the settling time on.
     public func velocity(at t: Double) -> Double {
-        t >= settlingTime ? 0 : displacement(at: t).v
+        if t >= settlingTime { return 0 }
+        let v = displacement(at: t).v
+        return t <= 0 && isRounding(v) ? 0 : v
     }
 
     /// Value and velocity for the price of one.
     public func state(at t: Double) -> (value: Double, velocity: Double) {
         if t >= settlingTime { return (target, 0) }
         let (x, v) = displacement(at: t)
-        return (t <= 0 ? from : target + x, v)
+        return t <= 0 ? (from, isRounding(v) ? 0 : v) : (target + x, v)
+    }
+
+    /// What sets out from rest moves neither way at first: its velocity there is what is left of two terms that
+    /// cancel.
+    private func isRounding(_ v: Double) -> Bool {
+        v.magnitude <= 4 * Double.ulpOfOne * ((rate * a).magnitude + (second * b).magnitude)
     }
 
     /// Distance from the target and velocity by the bare formula, which never arrives.

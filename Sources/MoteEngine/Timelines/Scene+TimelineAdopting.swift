@@ -19,6 +19,8 @@ struct FreshMotion {
     /// The model's components before.
     var before: [Double]
     var kind: Kind
+    /// Made for a timeline from the beginning: it has taken nothing from others yet.
+    var isGathered = false
 }
 
 /// How timelines take motions over.
@@ -30,7 +32,9 @@ extension Scene {
     ) {
         guard usesTimelines else { return }
         fresh.append(
-            FreshMotion(serial: serial, block: block, layer: layer, path: path, before: before, kind: kind))
+            FreshMotion(
+                serial: serial, block: block, layer: layer, path: path, before: before, kind: kind,
+                isGathered: isGathering))
     }
 
     /// Undoes what motions made at this instant did to the model.
@@ -74,7 +78,7 @@ extension Scene {
             taken.contains { $0.serial == note.serial && $0.block == note.block && note.serial > 0 }
                 || (note.serial == 0 && wanted.contains(note.block))
         }
-        for note in taken { undoReleases(note.layer, note.path.components) }
+        for note in taken where !note.isGathered { undoReleases(note.layer, note.path.components) }
         return taken
     }
 
@@ -136,11 +140,15 @@ extension Scene {
 
     /// A live change of the model takes components from the timelines that move them: what lies ahead of
     /// them there is dropped. Told at the end of the instant, for the change itself may go on a timeline.
-    /// - Parameter cutting: what is under way there ends as well; else it fades out.
-    func release(_ slot: Int, _ components: Range<Int>, cutting: Bool) {
-        guard layers[slot].isOnTimeline else { return }
+    /// - Parameters:
+    ///   - cutting: what is under way there ends as well; else it fades out.
+    ///   - tree: timelines on which the change is, and has come to its time: these keep them.
+    func release(_ slot: Int, _ components: Range<Int>, cutting: Bool, besides tree: [Int] = []) {
+        // What is gathered takes over when its time comes.
+        guard layers[slot].isOnTimeline, !isGathering || !tree.isEmpty else { return }
         let number = layers[slot].number
-        for k in timelines.indices where timelines[k].serial > 0 && !timelines[k].isAsleep {
+        for k in timelines.indices
+        where timelines[k].serial > 0 && !timelines[k].isAsleep && !tree.contains(k) {
             let now = place(ofTimeline: k, at: time).content
             var touched = false
             let bases = timelines[k].bases.filter {
@@ -160,7 +168,10 @@ extension Scene {
                 timelines[k].entries[i].released |= bits
                 touched = true
             }
-            releases.append(Release(timeline: k, serial: timelines[k].serial, bases: bases, components: components))
+            releases.append(
+                Release(
+                    timeline: k, serial: timelines[k].serial, bases: bases, components: components,
+                    tree: tree))
             if releases.count == 1 { schedule.add(at: time, .settleReleases) }
             if touched { compile(k) } else { timelines[k].steps.removeAll { isReleased($0, bases) } }
         }
@@ -172,24 +183,39 @@ extension Scene {
 
     /// The change that took them is going on a timeline itself.
     private func undoReleases(_ slot: Int, _ components: Range<Int>) {
-        guard releases.contains(where: { $0.bases.contains { $0.layer == slot } }) else { return }
+        undoReleases { release in
+            release.tree.isEmpty && release.components.overlaps(components)
+                && release.bases.contains { $0.layer == slot }
+        }
+    }
+
+    /// The timeline that took them is going on another: it takes over anew when its time comes there.
+    func undoTakeover(of timeline: Int) {
+        undoReleases { $0.tree.contains(timeline) }
+        for k in tree(ofTimeline: timeline) {
+            for i in timelines[k].entries.indices {
+                timelines[k].entries[i].hasTakenOver = false
+                timelines[k].entries[i].seized = nil
+            }
+        }
+    }
+
+    private func undoReleases(_ isUndone: (Release) -> Bool) {
+        guard releases.contains(where: isUndone) else { return }
         for release in releases
-        where release.components.overlaps(components) && release.bases.contains(where: { $0.layer == slot })
-            && timelines[release.timeline].serial == release.serial
-        {
+        where isUndone(release) && timelines[release.timeline].serial == release.serial {
             let k = release.timeline
             timelines[k].bases += release.bases
             for i in timelines[k].entries.indices {
-                guard let index = slotOfAnimation[timelines[k].entries[i].serial], animations[index].layer == slot
+                guard let index = slotOfAnimation[timelines[k].entries[i].serial],
+                    release.bases.contains(where: { $0.layer == animations[index].layer })
                 else { continue }
                 timelines[k].entries[i].released &= ~Self.bits(
                     of: release.components, in: animations[index].path.components)
             }
             compile(k)
         }
-        releases.removeAll {
-            $0.components.overlaps(components) && $0.bases.contains { $0.layer == slot }
-        }
+        releases.removeAll(where: isUndone)
         if releases.isEmpty { releases = [] }
     }
 
@@ -223,4 +249,6 @@ struct Release {
     var serial: Int
     var bases: [ModelStep]
     var components: Range<Int>
+    /// The timelines on one of which the change is that took it; empty for a live one.
+    var tree: [Int] = []
 }

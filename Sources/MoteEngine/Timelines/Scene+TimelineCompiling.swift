@@ -55,7 +55,8 @@ extension Scene {
             switch start {
             case .model: from = before
             case .given(let values): from = values
-            case .screen: from = state(k, slot, range, at: entry.at, except: index).values
+            case .screen:
+                from = entry.seized?.values ?? state(k, slot, range, at: entry.at, except: index).values
             }
             let goal = isRelative ? zip(before, to).map { $0 + $1 } : to
             let pace: Motion.Pace =
@@ -74,7 +75,7 @@ extension Scene {
         case .keyframes(let way):
             var initial = range.map { course(k, slot, $0, at: entry.at) }
             if way.options.beginFromCurrentState {
-                initial = state(k, slot, range, at: entry.at, except: index).values
+                initial = entry.seized?.values ?? state(k, slot, range, at: entry.at, except: index).values
                 cut(k, slot, range, at: entry.at, except: index)
             }
             guard let (motion, goal) = resolve(way, animations[index].path, animations[index].timing, from: initial)
@@ -82,7 +83,9 @@ extension Scene {
             animations[index].motion = motion
             for (value, component) in zip(goal, range) { step(k, index, entry, component, at: entry.at, value) }
         case .takeover(let pending):
-            let (values, velocities) = state(k, slot, range, at: entry.effect, except: index)
+            let (values, velocities) =
+                entry.seized.map { ($0.values, $0.velocities) }
+                ?? state(k, slot, range, at: entry.effect, except: index)
             let goal = range.map { course(k, slot, $0, at: entry.effect) }
             animations[index].windowStart = entry.effect
             guard

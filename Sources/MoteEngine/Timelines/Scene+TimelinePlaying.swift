@@ -136,6 +136,7 @@ extension Scene {
     func applyModels(ofTree root: Int) {
         if timelines[root].isAsleep { return }
         let tree = tree(ofTimeline: root)
+        takeOver(fromTimelines: tree)
         for k in tree.reversed() {
             for base in timelines[k].bases { write(base, base.value) }
             for base in timelines[k].objectBases { write(base) }

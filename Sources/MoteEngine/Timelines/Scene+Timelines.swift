@@ -190,6 +190,7 @@ extension Scene {
 
     private func adopt(timeline child: Int, on k: Int, at: Double) {
         wakeTimeline(child)
+        undoTakeover(of: child)
         timelines[child].token &+= 1
         timelines[child].parent = k
         timelines[child].hasStarted = true

@@ -155,6 +155,10 @@ struct TimelineEntry {
     var delay = 0.0
     /// Rises with every entry, so that what was added first comes first.
     var order: Int
+    /// Its time came, and what ran beside its timeline gave way.
+    var hasTakenOver = false
+    /// What the screen showed then of what it replaced; nil where only its own timeline moved that.
+    var seized: SeizedState?
 
     /// When it takes its place in the model's course.
     var effect: Double {

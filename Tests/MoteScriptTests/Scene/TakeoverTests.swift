@@ -18,6 +18,7 @@ import Testing
         "l:animate('position.x', { to = 500, duration = 1, onComplete = print })",
         "animate(1, { onComplete = print }, function() l.position.x = 500 end)",
         "animateKeyframes(1, { onComplete = print }, function(frame) frame(0, 1, function() l.position.x = 500 end) end)",
+        "animator(1, { onComplete = function(at) print(at == 'end') end }, function() l.position.x = 500 end):start()",
         "l:custom('position.x', { duration = 1, fn = function(e) return 500 * e end, onComplete = print })",
     ])
     func whatIsStartedLaterTakesOverFromACustom(_ later: String) throws {

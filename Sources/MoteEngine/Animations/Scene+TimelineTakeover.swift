@@ -1,0 +1,119 @@
+/// What the screen showed of a property when a motion on a timeline took it over.
+struct SeizedState: Hashable, Sendable {
+    var values: [Double]
+    /// Units a second of the timeline's content.
+    var velocities: [Double]
+}
+
+/// Motions on timelines take over from what runs beside their timeline when their time comes for the first
+/// time, not when they are made.
+extension Scene {
+    /// Lets what runs beside these timelines give way to what has come to its time on them.
+    func takeOver(fromTimelines tree: [Int]) {
+        // A timeline that is made for another has its time from that.
+        if isGathering { return }
+        for k in tree where timelines[k].entries.contains(where: { !$0.hasTakenOver }) {
+            followCustoms(k)
+            let now = place(ofTimeline: k, at: time).content
+            let due = timelines[k].entries.indices.filter {
+                !timelines[k].entries[$0].hasTakenOver && timelines[k].entries[$0].effect <= now
+            }
+            var isOther = false
+            for i in due {
+                timelines[k].entries[i].hasTakenOver = true
+                if takeOver(i, of: due, k, in: tree) { isOther = true }
+            }
+            if isOther {
+                compile(k)
+                fitTree(k)
+            }
+        }
+    }
+
+    /// A script's own motion moves the model at its ticks: what sets out on a timeline later sets out from there.
+    private func followCustoms(_ k: Int) {
+        for i in timelines[k].bases.indices {
+            let base = timelines[k].bases[i]
+            guard layers.indices.contains(base.layer), layers[base.layer].number == base.number else { continue }
+            let isCustom = layers[base.layer].animations.contains { index in
+                guard case .custom(let velocity) = animations[index].motion, !velocity.isEmpty else { return false }
+                return moves(index, base.component)
+            }
+            if isCustom { timelines[k].bases[i].value = layers[base.layer].model[base.component] }
+        }
+    }
+
+    private func moves(_ index: Int, _ component: Int) -> Bool {
+        let range = animations[index].path.components
+        return range.contains(component) && animations[index].mask >> UInt32(component - range.lowerBound) & 1 == 1
+    }
+
+    /// - Parameter due: what has come to its time in this moment, and so shows nothing yet.
+    /// - Returns: whether the timeline's course is another now.
+    private func takeOver(_ i: Int, of due: [Int], _ k: Int, in tree: [Int]) -> Bool {
+        let entry = timelines[k].entries[i]
+        if case .object(let step) = entry.kind {
+            guard layers.indices.contains(step.layer), layers[step.layer].number == step.number else { return false }
+            giveWay(on: step.layer, object: step.object, onlyCustoms: false)
+            return false
+        }
+        guard let index = slotOfAnimation[entry.serial], animations[index].origin != .explicit else { return false }
+        let slot = animations[index].layer
+        let replaces: Bool
+        switch entry.kind {
+        case .move(_, let start, _): replaces = start != .model
+        case .keyframes(let way): replaces = way.options.beginFromCurrentState
+        case .takeover: replaces = true
+        case .overlay:
+            if case .object(let object) = animations[index].path.target {
+                giveWay(on: slot, object: object, onlyCustoms: animations[index].compositing == .add)
+            }
+            return false
+        case .timeline, .call, .object: return false
+        }
+        let range = animations[index].path.components
+        let others = layers[slot].animations.filter { other in
+            if case .timeline(let own) = animations[other].parent, tree.contains(Int(own)) { return false }
+            return animations[other].recording == 0 && range.contains { moves(other, $0) }
+        }
+        guard !others.isEmpty || isGoverned(slot, range, besides: tree) else { return false }
+        if replaces { timelines[k].entries[i].seized = screen(slot, range, without: due, k) }
+        release(slot, range, cutting: replaces, besides: tree)
+        for other in others where animations[other].parent == .layer && animations[other].origin != .explicit {
+            if replaces || isCustomUnderWay(other) { take(range, from: other, .replaced) }
+        }
+        return true
+    }
+
+    /// Another timeline has a say in these numbers of the model.
+    private func isGoverned(_ slot: Int, _ range: Range<Int>, besides tree: [Int]) -> Bool {
+        timelines.indices.contains { k in
+            timelines[k].serial > 0 && !tree.contains(k)
+                && timelines[k].bases.contains {
+                    $0.layer == slot && $0.number == layers[slot].number && range.contains($0.component)
+                }
+        }
+    }
+
+    /// What the screen shows of a layer's numbers before what is due on a timeline takes effect.
+    private func screen(_ slot: Int, _ range: Range<Int>, without due: [Int], _ k: Int) -> SeizedState {
+        let hidden = due.compactMap { slotOfAnimation[timelines[k].entries[$0].serial] }
+        let windows = hidden.map { animations[$0].windowStart }
+        for index in hidden { animations[index].windowStart = .infinity }
+        defer { for (index, window) in zip(hidden, windows) { animations[index].windowStart = window } }
+        let values = evaluate(slot, at: time)
+        let rate = place(ofTimeline: k, at: time).rate
+        return SeizedState(
+            values: range.map { values[$0] },
+            velocities: range.map { presentationVelocity(slot, component: $0) / (rate == 0 ? 1 : rate) })
+    }
+
+    private func giveWay(on slot: Int, object: Int, onlyCustoms: Bool) {
+        for index in layers[slot].animations {
+            guard case .object(object) = animations[index].path.target, animations[index].parent == .layer,
+                animations[index].origin != .explicit, animations[index].recording == 0
+            else { continue }
+            if !onlyCustoms || isCustomUnderWay(index) { detach(index, .replaced) }
+        }
+    }
+}
