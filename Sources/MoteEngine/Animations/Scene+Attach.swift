@@ -109,7 +109,8 @@ extension Scene {
         animations[index].hasEnded = true
         // Parts of a group are not told of.
         if case .group = animations[index].parent { return }
-        if animations[index].recording == 0 { schedule.add(at: time, .tellEnd(info(index), reason)) }
+        if case .step = animations[index].motion { return }
+        schedule.add(at: time, .tellEnd(info(index), reason))
         leave(animations[index].block, reason)
         leave(Int(animations[index].transaction), reason)
     }
@@ -202,6 +203,7 @@ extension Scene {
         for index in layers[slot].animations where index != exception && animations[index].origin != .explicit {
             guard case .object(object) = animations[index].path.target else { continue }
             if recordingNow > 0, animations[index].recording == recordingNow { continue }
+            if cutRecorded(index) { continue }
             detach(index, .replaced)
         }
     }

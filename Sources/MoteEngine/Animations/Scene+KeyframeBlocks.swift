@@ -90,7 +90,12 @@ extension Scene {
         timing.autoreverses = options.autoreverses
         timing.fillMode = .backwards
         guard let (motion, goal) = resolve(way, path, timing, from: initial) else { return }
+        var whole = recordingNow > 0 ? layers[slot].model : []
+        if recordingNow > 0 { whole.replaceSubrange(range, with: before) }
         for (value, component) in zip(goal, range) { layers[slot].model[component] = value }
+        let isInstant = options.duration <= 0 && options.delay <= 0
+        let change: ModelChange = options.beginFromCurrentState ? .takenOver : isInstant ? .plain : .eased
+        noteChange(on: slot, [range], before: whole, change)
         changed()
         guard options.duration > 0 || options.delay > 0 else {
             note(0, block: block, slot, path, before: before, .keyframes(way))

@@ -6,7 +6,7 @@ extension Scene {
     func applyObject(_ index: Int, _ object: Int, at time: Double, to objects: inout [Value]) {
         let slot = animations[index].layer
         guard objects.indices.contains(object), layers[slot].objects.indices.contains(object) else { return }
-        guard animations[index].mask(at: time) != 0 else { return }
+        guard activeMask(index, at: time) != 0 else { return }
         let model = layers[slot].objects[object]
         switch animations[index].motion {
         case .step(_, let before?, let from, let until):

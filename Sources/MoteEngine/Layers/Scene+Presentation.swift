@@ -4,14 +4,15 @@ extension Scene {
     func refreshPresentation(_ slot: Int) {
         guard layers[slot].presentationStamp != stamp else { return }
         layers[slot].presentationStamp = stamp
-        guard !layers[slot].animations.isEmpty else {
+        let isInCourse = isInRecordedCourse(slot)
+        guard !layers[slot].animations.isEmpty || isInCourse else {
             if !layers[slot].presentation.isEmpty {
                 layers[slot].presentation.removeAll(keepingCapacity: true)
                 layers[slot].presentationObjects.removeAll(keepingCapacity: true)
             }
             return
         }
-        if refreshSprings(slot) { return }
+        if !isInCourse, refreshSprings(slot) { return }
         layers[slot].presentation.removeAll(keepingCapacity: true)
         layers[slot].presentation.append(contentsOf: layers[slot].model)
         layers[slot].presentationObjects.removeAll(keepingCapacity: true)
@@ -35,11 +36,20 @@ extension Scene {
     }
 
     func apply(_ slot: Int, at time: Double, to values: inout [Double], objects: inout [Value]) {
+        var model = layers[slot].model
+        let isRecorded = !recordings.isEmpty
+        if isRecorded {
+            // Motions go over the model as it was at that place.
+            followSteps(slot, at: time, &model, &objects)
+            followRecordedCourse(slot, at: time, &model, &objects)
+            values = model
+        }
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
             guard let out = scratch.baseAddress else { return }
             for index in layers[slot].animations where time < animations[index].lingersFrom {
+                if isRecorded, case .step = animations[index].motion { continue }
                 guard let own = parentTime(of: index, at: time) else { continue }
-                apply(index, at: own, model: layers[slot].model, out, to: &values, objects: &objects)
+                apply(index, at: own, model: model, out, to: &values, objects: &objects)
             }
         }
         if layers[slot].kind != .value { keepInRange(&values) }
@@ -65,11 +75,11 @@ extension Scene {
             return
         }
         if case .discrete(let steps, let times) = animation.pointee.motion {
-            guard animation.pointee.mask(at: time) != 0 else { return }
+            guard activeMask(animation, at: time) != 0 else { return }
             applyDiscrete(index, steps, times, at: time, to: &values)
             return
         }
-        let mask = animation.pointee.mask(at: time)
+        let mask = activeMask(animation, at: time)
         guard mask != 0, animation.pointee.evaluate(at: time, model: model, into: out) else { return }
         let compositing = animation.pointee.compositing
         func put(_ component: Int, _ number: Double) {
@@ -159,7 +169,7 @@ extension Scene {
             guard let out = scratch.baseAddress, animation.evaluate(at: own, model: model, into: out) else {
                 return
             }
-            let mask = animation.mask(at: own)
+            let mask = withUnsafePointer(to: animation) { activeMask($0, at: own) }
             let isShared = if case .shared = animation.path.target { true } else { false }
             for (i, component) in animation.path.components.enumerated()
             where mask >> UInt32(i) & 1 == 1 {
@@ -192,7 +202,7 @@ extension Scene {
                 let own = parentTime(of: index, at: time)
             else { continue }
             let offset = component - range.lowerBound
-            guard animations[index].mask(at: own) >> UInt32(offset) & 1 == 1 else { continue }
+            guard activeMask(index, at: own) >> UInt32(offset) & 1 == 1 else { continue }
             let value = if case .shared = path.target { 0 } else { offset }
             let speed =
                 animations[index].velocity(at: own, model: layers[slot].model, component: value)

@@ -30,6 +30,7 @@ extension Scene {
         stamp &+= 1
         if !parting.isEmpty { parting.removeAll(keepingCapacity: true) }
         if !fresh.isEmpty { fresh = [] }
+        if !freshSteps.isEmpty { freshSteps = [] }
         applyDueModels()
     }
 
@@ -55,6 +56,8 @@ extension Scene {
             } else if timelineOfSerial[serial] != nil {
                 host?.scene(self, blockStarted: AnimationID(serial: serial))
             }
+        case .tellBegun(let info):
+            host?.scene(self, animationStarted: info)
         case .timeline(let index, let token):
             guard timelines[index].token == token, timelines[index].serial > 0 else { return }
             playTimeline(index)
@@ -186,8 +189,9 @@ extension Scene {
 
     /// A timeline on scene time has something before it.
     private func isPlaying(_ k: Int) -> Bool {
-        timelines[k].serial > 0 && timelines[k].parent < 0 && !timelines[k].isAsleep
-            && timelines[k].clock.rate != 0 && !isOver(k)
+        guard timelines[k].serial > 0, timelines[k].parent < 0, !timelines[k].isAsleep else { return false }
+        if let recording = recordings[timelines[k].recording] { return recording.drive.isUnderWay(at: time) }
+        return timelines[k].clock.rate != 0 && !isOver(k)
     }
 
     /// Without input no later picture differs from this one.

@@ -61,7 +61,16 @@ public final class Scene {
     var recordingNow = 0
     /// What changes now changes without a motion.
     var changesPlainly = false
-    var lostMotions: [Int] = []
+    /// What recorded functions have not been told yet of their motions.
+    var news: [RecordedNews] = []
+    /// Timelines in no other that live in a recording's time, in the order in which they came there.
+    var recordedTimelines: [Int] = []
+    /// What later changes took from them just now, and the steps made just now, which go when a timeline takes
+    /// over what made them.
+    var recordedCuts: [RecordedCut] = []
+    var freshSteps: [Int] = []
+    /// The recording that is being ended.
+    var recordingInEnding = 0
     var lastRecording = 0
     var timelines: ContiguousArray<Timeline> = []
     var freeTimelines: [Int] = []

@@ -16,6 +16,8 @@ struct Schedule {
         case timelineCall(number: Int)
         /// A motion or a timeline that has begun already, to be told.
         case tellStart(serial: Int)
+        /// The same for one that may be gone again.
+        case tellBegun(AnimationInfo)
         /// What live changes took from timelines at this instant is theirs for good.
         case settleReleases
         /// A motion that is over already, to be told.

@@ -69,6 +69,7 @@ extension Scene {
             }
         }
         for note in taken.reversed() {
+            removeSteps(of: note)
             if case .object(let before, _) = note.kind { write(before) }
             for (value, component) in zip(note.before, note.path.components) {
                 layers[note.layer].model[component] = value
@@ -114,6 +115,8 @@ extension Scene {
         }
         animations[index].parent = .timeline(Int32(k))
         animations[index].recording = 0
+        animations[index].birth = -.infinity
+        animations[index].cuts = []
         animations[index].clock = AnimationClock()
         animations[index].hasStarted = false
         animations[index].token &+= 1
@@ -127,12 +130,11 @@ extension Scene {
         layers[note.layer].isOnTimeline = true
         for (value, component) in zip(note.before, note.path.components)
         where !timelines[k].bases.contains(where: {
-            $0.layer == note.layer && $0.number == number && $0.component == component
+            $0.isOf(note.layer, number, component) && $0.until == .infinity
         }) {
             timelines[k].bases.append(
-                ModelStep(
-                    time: -.infinity, layer: note.layer, number: number, component: component, value: value,
-                    serial: 0))
+                ModelBase(
+                    layer: note.layer, number: number, component: component, value: value, reference: value))
         }
     }
 
@@ -149,6 +151,7 @@ extension Scene {
         let number = layers[slot].number
         for k in timelines.indices
         where timelines[k].serial > 0 && !timelines[k].isAsleep && !tree.contains(k) {
+            if cutRecorded(k, slot, components, cutting: cutting) { continue }
             let now = place(ofTimeline: k, at: time).content
             var touched = false
             let bases = timelines[k].bases.filter {
@@ -160,13 +163,16 @@ extension Scene {
             }
             for i in timelines[k].entries.indices {
                 guard let index = slotOfAnimation[timelines[k].entries[i].serial],
-                    animations[index].layer == slot, animations[index].origin != .explicit,
-                    cutting || timelines[k].entries[i].effect > now
+                    animations[index].layer == slot, animations[index].origin != .explicit
                 else { continue }
                 let bits = Self.bits(of: components, in: animations[index].path.components)
                 guard bits != 0 else { continue }
-                timelines[k].entries[i].released |= bits
-                touched = true
+                if cutting || timelines[k].entries[i].effect > now {
+                    timelines[k].entries[i].released |= bits
+                    touched = true
+                } else {
+                    timelines[k].entries[i].frozen |= bits
+                }
             }
             releases.append(
                 Release(
@@ -177,12 +183,13 @@ extension Scene {
         }
     }
 
-    private func isReleased(_ step: ModelStep, _ bases: [ModelStep]) -> Bool {
+    private func isReleased(_ step: ModelStep, _ bases: [ModelBase]) -> Bool {
         bases.contains { $0.layer == step.layer && $0.component == step.component }
     }
 
     /// The change that took them is going on a timeline itself.
     private func undoReleases(_ slot: Int, _ components: Range<Int>) {
+        undoRecordedCuts(slot, components)
         undoReleases { release in
             release.tree.isEmpty && release.components.overlaps(components)
                 && release.bases.contains { $0.layer == slot }
@@ -210,8 +217,9 @@ extension Scene {
                 guard let index = slotOfAnimation[timelines[k].entries[i].serial],
                     release.bases.contains(where: { $0.layer == animations[index].layer })
                 else { continue }
-                timelines[k].entries[i].released &= ~Self.bits(
-                    of: release.components, in: animations[index].path.components)
+                let bits = Self.bits(of: release.components, in: animations[index].path.components)
+                timelines[k].entries[i].released &= ~bits
+                timelines[k].entries[i].frozen &= ~bits
             }
             compile(k)
         }
@@ -247,7 +255,7 @@ extension Scene {
 struct Release {
     var timeline: Int
     var serial: Int
-    var bases: [ModelStep]
+    var bases: [ModelBase]
     var components: Range<Int>
     /// The timelines on one of which the change is that took it; empty for a live one.
     var tree: [Int] = []

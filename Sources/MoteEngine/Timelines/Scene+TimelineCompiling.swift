@@ -6,7 +6,11 @@ extension Scene {
             if let index = slotOfAnimation[serial] { detach(index, .replaced) }
         }
         timelines[k].shadows = []
-        timelines[k].steps = []
+        // Of what a later change in a recording took, the course before that stays.
+        let taken = timelines[k].bases.filter { $0.until < .infinity }
+        timelines[k].steps.removeAll { step in
+            !taken.contains { $0.isOf(step.layer, step.number, step.component) }
+        }
         timelines[k].objectSteps = []
         timelines[k].cues = []
         timelines[k].isEndless = false
@@ -49,10 +53,10 @@ extension Scene {
             if case .object = animations[index].path.target { animations[index].windowStart = -.infinity }
         case .timeline, .call, .object:
             break
-        case .move(let to, let start, let isRelative):
+        case .move(let to, let origin, let isRelative):
             let before = range.map { course(k, slot, $0, at: entry.at) }
             let from: [Double]
-            switch start {
+            switch origin {
             case .model: from = before
             case .given(let values): from = values
             case .screen:
@@ -65,10 +69,15 @@ extension Scene {
             let end = endOfMove(timing, pace)
             let way = zip(from, goal).map { $1 - $0 }
             let count = if case .shared = animations[index].path.target { 1 } else { range.count }
-            animations[index].motion = .basic(
-                from: way.prefix(count).map { -$0 * end }, to: way.prefix(count).map { $0 - $0 * end }, by: nil,
-                pace: pace)
-            if start != .model { cut(k, slot, range, at: entry.at, except: index) }
+            var start = way.prefix(count).map { -$0 * end }
+            var finish = way.prefix(count).map { $0 - $0 * end }
+            if entry.frozen != 0, case .basic(let from?, let to?, _, _) = animations[index].motion {
+                for i in 0..<count where entry.frozen >> UInt32(i) & 1 == 1 {
+                    (start[i], finish[i]) = (from[i], to[i])
+                }
+            }
+            animations[index].motion = .basic(from: start, to: finish, by: nil, pace: pace)
+            if origin != .model { cut(k, slot, range, at: entry.at, except: index) }
             for (i, component) in range.enumerated() {
                 step(k, index, entry, component, at: entry.at, end == 1 ? goal[i] : from[i] + way[i] * end)
             }
@@ -80,7 +89,7 @@ extension Scene {
             }
             guard let (motion, goal) = resolve(way, animations[index].path, animations[index].timing, from: initial)
             else { return }
-            animations[index].motion = motion
+            if entry.frozen == 0 { animations[index].motion = motion }
             for (value, component) in zip(goal, range) { step(k, index, entry, component, at: entry.at, value) }
         case .takeover(let pending):
             let (values, velocities) =
@@ -93,10 +102,12 @@ extension Scene {
                     pending, animations[index].path, from: values, velocity: velocities, goal: goal)
             else { return }
             cut(k, slot, range, at: entry.effect, except: index)
-            animations[index].motion = motion
-            animations[index].timing.duration = duration
-            animations[index].timing.repeatCount = runs
-            animations[index].shaping = shaping
+            if entry.frozen == 0 {
+                animations[index].motion = motion
+                animations[index].timing.duration = duration
+                animations[index].timing.repeatCount = runs
+                animations[index].shaping = shaping
+            }
             for (i, component) in range.enumerated() {
                 let value = if case .shared = animations[index].path.target { target[0] } else { target[i] }
                 step(k, index, entry, component, at: entry.effect, value)
@@ -108,7 +119,7 @@ extension Scene {
         _ k: Int, _ index: Int, _ entry: TimelineEntry, _ component: Int, at time: Double, _ value: Double
     ) {
         let offset = component - animations[index].path.components.lowerBound
-        guard entry.released >> UInt32(offset) & 1 == 0 else { return }
+        guard (entry.released | entry.frozen) >> UInt32(offset) & 1 == 0 else { return }
         let layer = animations[index].layer
         timelines[k].steps.append(
             ModelStep(
@@ -119,7 +130,8 @@ extension Scene {
     /// A component's model value on a timeline's course.
     func course(_ k: Int, _ slot: Int, _ component: Int, at time: Double) -> Double {
         if let step = lastStep(k, slot, component, at: time) { return step.value }
-        return timelines[k].bases.first { $0.layer == slot && $0.component == component }?.value
+        let number = layers[slot].number
+        return timelines[k].bases.first { $0.isOf(slot, number, component) && $0.until == .infinity }?.value
             ?? layers[slot].model[component]
     }
 

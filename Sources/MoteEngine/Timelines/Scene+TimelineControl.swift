@@ -5,6 +5,7 @@ extension Scene {
     func cancelTimeline(_ k: Int) {
         if timelines[k].parent >= 0 { leaveParent(k) }
         guard !timelines[k].isAsleep else { return forgetTimeline(k) }
+        if spend(k, .cancelled) { return }
         commitTimeline(k)
         tellTimelineEnd(k, .cancelled)
         removeAnimations(ofTree: k)
@@ -20,7 +21,8 @@ extension Scene {
         let end = backwards ? 0 : timelines[k].end
         guard end.isFinite else { return cancelTimeline(k) }
         let rate = timelines[k].clock.rate == 0 ? timelines[k].heldRate : timelines[k].clock.rate
-        timelines[k].clock = AnimationClock(anchor: time, local: end, rate: rate)
+        keepPast(ofTimeline: k)
+        timelines[k].clock = AnimationClock(anchor: parentNow(ofTimeline: k), local: end, rate: rate)
         timelines[k].holdsAtEnd = false
         timelines[k].rests = false
         changed()
@@ -35,6 +37,7 @@ extension Scene {
     func resumeTimeline(_ k: Int) {
         guard timelines[k].clock.rate == 0 else { return }
         wakeTimeline(k)
+        keepPast(ofTimeline: k)
         if timelines[k].clock.local == -.infinity { timelines[k].clock.local = 0 }
         turn(k, to: timelines[k].heldRate)
     }
@@ -42,6 +45,7 @@ extension Scene {
     func reverseTimeline(_ k: Int) {
         wakeTimeline(k)
         let rate = timelines[k].clock.rate
+        keepPast(ofTimeline: k)
         // One that has played to its end sets out from there.
         let now = parentNow(ofTimeline: k)
         if timelines[k].clock.local == -.infinity { timelines[k].clock.local = 0 }
@@ -53,6 +57,7 @@ extension Scene {
     }
 
     private func turn(_ k: Int, to rate: Double) {
+        keepPast(ofTimeline: k)
         timelines[k].clock = timelines[k].clock.turning(to: rate, at: parentNow(ofTimeline: k))
         restart(k)
     }
@@ -62,10 +67,14 @@ extension Scene {
         changed()
         let root = root(ofTimeline: k)
         timelines[root].rests = false
+        // What plays again ends again.
+        if timelines[k].clock.rate != 0, !isOver(k) { timelines[k].hasEnded = false }
         // What is passed by a jump isn't told.
         let parent = timelines[k].parent
         if timelines[root].hasStarted {
-            let outer = parent >= 0 ? place(ofTimeline: parent, at: time).content : time
+            let outer =
+                parent >= 0
+                ? place(ofTimeline: parent, at: time).content : rootTime(ofTimeline: k, at: time).time
             let way = parent >= 0 ? place(ofTimeline: parent, at: time).way : 1
             settleTimeline(k, parentTime: outer, way: way)
         }
@@ -77,6 +86,7 @@ extension Scene {
     public func seek(_ timeline: AnimationID, toTime own: Double) {
         guard let k = timelineOfSerial[timeline.serial], own.isFinite else { return }
         wakeTimeline(k)
+        keepPast(ofTimeline: k)
         timelines[k].hasStarted = true
         let end = timelines[k].end
         timelines[k].clock.anchor = parentNow(ofTimeline: k)
@@ -150,6 +160,7 @@ extension Scene {
     ) {
         guard let k = timelineOfSerial[timeline.serial] else { return }
         wakeTimeline(k)
+        keepPast(ofTimeline: k)
         let start = from ?? timelineFraction(k)
         timelines[k].glide = Glide(
             from: start, to: to, length: max(0, length), pace: spring.map { .spring($0) } ?? .curve(curve))
@@ -170,6 +181,7 @@ extension Scene {
     public func scrub(_ timeline: AnimationID, to fraction: Double) {
         guard let k = timelineOfSerial[timeline.serial] else { return }
         wakeTimeline(k)
+        keepPast(ofTimeline: k)
         timelines[k].glide = Glide(from: fraction, to: 1, length: 1, pace: .curve(.linear))
         timelines[k].clock = AnimationClock(anchor: parentNow(ofTimeline: k), local: 0, rate: 0)
         timelines[k].hasStarted = true
@@ -190,8 +202,11 @@ extension Scene {
     public func end(_ timeline: AnimationID, at position: TimelineEnd) {
         guard let k = timelineOfSerial[timeline.serial] else { return }
         wakeTimeline(k)
+        keepPast(ofTimeline: k)
         switch position {
-        case .current: commitTimeline(k)
+        case .current:
+            if spend(k, .finished) { return }
+            commitTimeline(k)
         case .start, .end:
             timelines[k].clock = AnimationClock(
                 anchor: parentNow(ofTimeline: k), local: position == .start ? -.infinity : timelines[k].end, rate: 0)
@@ -200,6 +215,10 @@ extension Scene {
             applyModels(ofTree: root(ofTimeline: k))
         }
         tellTimelineEnd(k, .finished)
+        if timelines[k].recording > 0 {
+            timelines[k].isSpent = true
+            return
+        }
         removeAnimations(ofTree: k)
         forgetTimeline(k)
         changed()
@@ -208,7 +227,7 @@ extension Scene {
     // MARK: Helpers
 
     /// Moves the model to what the screen shows of everything that a timeline moves.
-    private func commitTimeline(_ root: Int) {
+    func commitTimeline(_ root: Int) {
         for k in tree(ofTimeline: root) {
             for entry in timelines[k].entries {
                 if let index = slotOfAnimation[entry.serial] { commit(index) }
@@ -219,7 +238,7 @@ extension Scene {
         }
     }
 
-    private func removeAnimations(ofTree root: Int) {
+    func removeAnimations(ofTree root: Int) {
         for k in tree(ofTimeline: root) {
             for serial in timelines[k].entries.map(\.serial) + timelines[k].shadows {
                 if let index = slotOfAnimation[serial] { detach(index, .cancelled) }

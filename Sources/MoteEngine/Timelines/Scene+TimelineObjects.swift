@@ -12,6 +12,13 @@ struct ObjectStep {
     }
 }
 
+/// What a layer's object was before a timeline touched it.
+struct ObjectBase {
+    var step: ObjectStep
+    /// In a recording: from which place of it on something else has the object.
+    var until = Double.infinity
+}
+
 /// Objects (strings, paths, lists) that change at once on timelines.
 extension Scene {
     /// A plain assignment among what is gathered.
@@ -27,8 +34,15 @@ extension Scene {
     }
 
     func adopt(_ before: ObjectStep, to value: Value, on k: Int, at: Double) {
-        if !timelines[k].objectBases.contains(where: { $0.isOf(before.layer, before.number, before.object) }) {
-            timelines[k].objectBases.append(before)
+        let isKnown = timelines[k].objectBases.contains {
+            $0.step.isOf(before.layer, before.number, before.object) && $0.until == .infinity
+        }
+        if !isKnown { timelines[k].objectBases.append(ObjectBase(step: before)) }
+        if recordingNow > 0 {
+            let place = ModelPlace(slot: before.layer, number: before.number, index: before.object)
+            if recordings[recordingNow]?.objects[place] == nil {
+                recordings[recordingNow]?.objects[place] = before.value
+            }
         }
         layers[before.layer].isOnTimeline = true
         var step = before
@@ -49,7 +63,8 @@ extension Scene {
         guard layers[slot].isOnTimeline, !isGathering else { return }
         let number = layers[slot].number
         for k in timelines.indices where timelines[k].serial > 0 && !timelines[k].isAsleep {
-            timelines[k].objectBases.removeAll { $0.isOf(slot, number, object) }
+            if cutRecorded(k, slot, object: object) { continue }
+            timelines[k].objectBases.removeAll { $0.step.isOf(slot, number, object) }
             timelines[k].objectSteps.removeAll { $0.isOf(slot, number, object) }
             timelines[k].entries.removeAll {
                 if case .object(let step) = $0.kind { step.isOf(slot, number, object) } else { false }

@@ -3,7 +3,7 @@ extension Scene {
     /// Something happens on a timeline now: tells it, and schedules what comes next.
     func playTimeline(_ root: Int) {
         timelines[root].hasStarted = true
-        advanceTimeline(root, parentTime: time, flow: 1)
+        advanceTimeline(root, parentTime: rootTime(ofTimeline: root, at: time).time, flow: 1)
         applyModels(ofTree: root)
         if isOver(root), !timelines[root].rests { endTimeline(root) }
         scheduleTimeline(root)
@@ -27,7 +27,9 @@ extension Scene {
         timelines[k].told = new
         if old.content == -.infinity, new.content > -.infinity, !timelines[k].hasBegun {
             timelines[k].hasBegun = true
-            schedule.add(at: time, .tellStart(serial: timelines[k].serial))
+            if !tellAhead(.began(timelines[k].serial), ofTimeline: k) {
+                schedule.add(at: time, .tellStart(serial: timelines[k].serial))
+            }
         }
         if timelines[k].glide != nil {
             pass(k, from: old.content, to: new.content, rising: new.content >= old.content)
@@ -100,15 +102,19 @@ extension Scene {
     private func give(_ cue: TimelineCue, _ k: Int) {
         switch cue.kind {
         case .step: break
-        case .call: schedule.add(at: time, .timelineCall(number: cue.serial))
+        case .call:
+            if !tellAhead(.called(cue.serial), ofTimeline: k) {
+                schedule.add(at: time, .timelineCall(number: cue.serial))
+            }
         case .begin:
             guard let index = slotOfAnimation[cue.serial], !animations[index].hasStarted else { return }
             animations[index].hasStarted = true
-            schedule.add(at: time, .tellStart(serial: cue.serial))
+            let isAhead = tellAhead(.began(cue.serial), ofTimeline: k)
+            schedule.add(at: time, isAhead ? .tellBegun(info(index)) : .tellStart(serial: cue.serial))
         case .finish:
-            if let index = slotOfAnimation[cue.serial] { tellEnd(index, .finished) }
+            if let index = slotOfAnimation[cue.serial] { tellEnd(index, onTimeline: k, .finished) }
         case .cut:
-            if let index = slotOfAnimation[cue.serial] { tellEnd(index, .replaced) }
+            if let index = slotOfAnimation[cue.serial] { tellEnd(index, onTimeline: k, .replaced) }
         case .timelineEnd:
             if let child = timelineOfSerial[cue.serial] { tellTimelineEnd(child, .finished) }
         }
@@ -116,15 +122,17 @@ extension Scene {
 
     func tellTimelineEnd(_ k: Int, _ reason: AnimationEndReason) {
         guard !timelines[k].hasEnded else { return }
-        timelines[k].hasEnded = true
+        let isAhead = tellAhead(.ended(timelines[k].serial, isFinished: reason == .finished), ofTimeline: k)
+        if !isAhead { timelines[k].hasEnded = true }
         for entry in timelines[k].entries {
             switch entry.kind {
             case .timeline(let child): tellTimelineEnd(child, reason)
             case .call, .object: break
             case .move, .keyframes, .takeover, .overlay:
-                if let index = slotOfAnimation[entry.serial] { tellEnd(index, reason) }
+                if let index = slotOfAnimation[entry.serial] { tellEnd(index, onTimeline: k, reason) }
             }
         }
+        if isAhead { return }
         var info = blockInfo(timelines[k].serial)
         info.key = "timeline"
         schedule.add(at: time, .tellEnd(info, reason))
@@ -135,15 +143,18 @@ extension Scene {
     /// Brings the model to where the course of a tree of timelines has it.
     func applyModels(ofTree root: Int) {
         if timelines[root].isAsleep { return }
+        if timelines[root].recording > 0 { return followModels(ofTree: root) }
         let tree = tree(ofTimeline: root)
         takeOver(fromTimelines: tree)
         for k in tree.reversed() {
-            for base in timelines[k].bases { write(base, base.value) }
-            for base in timelines[k].objectBases { write(base) }
+            for base in timelines[k].bases { write(base.value, base.layer, base.number, base.component) }
+            for base in timelines[k].objectBases { write(base.step) }
         }
         for k in tree where !timelines[k].steps.isEmpty || !timelines[k].objectSteps.isEmpty {
             let now = place(ofTimeline: k, at: time).content
-            for step in timelines[k].steps where step.time <= now { write(step, step.value) }
+            for step in timelines[k].steps where step.time <= now {
+                write(step.value, step.layer, step.number, step.component)
+            }
             for step in timelines[k].objectSteps where step.time <= now { write(step) }
         }
         changed()
@@ -163,13 +174,12 @@ extension Scene {
         }
     }
 
-    private func write(_ step: ModelStep, _ value: Double) {
-        guard layers.indices.contains(step.layer), layers[step.layer].number == step.number,
-            layers[step.layer].model.indices.contains(step.component),
-            layers[step.layer].model[step.component] != value
+    func write(_ value: Double, _ layer: Int, _ number: Int, _ component: Int) {
+        guard layers.indices.contains(layer), layers[layer].number == number,
+            layers[layer].model.indices.contains(component), layers[layer].model[component] != value
         else { return }
-        layers[step.layer].model[step.component] = value
-        parametersChanged(step.layer, [step.component..<step.component + 1])
+        layers[layer].model[component] = value
+        parametersChanged(layer, [component..<component + 1])
     }
 
     // MARK: The end
@@ -177,23 +187,26 @@ extension Scene {
     /// A timeline on scene time has come to its end, or back to its beginning.
     private func endTimeline(_ k: Int) {
         timelines[k].rests = true
+        let now = parentNow(ofTimeline: k)
         let isAtStart = timelines[k].glide.map { $0.to == 0 && timelines[k].clock.rate > 0 }
             ?? (timelines[k].clock.rate < 0)
         if timelines[k].holdsAtEnd {
-            let own = timelines[k].clock.local(at: time)
+            let own = timelines[k].clock.local(at: now)
+            keepPast(ofTimeline: k)
             timelines[k].clock = AnimationClock(
-                anchor: time, local: isAtStart ? max(0, own) : min(own, timelines[k].end), rate: 0)
+                anchor: now, local: isAtStart ? max(0, own) : min(own, timelines[k].end), rate: 0)
             return
         }
         tellTimelineEnd(k, .finished)
         if isAtStart || (timelines[k].glide != nil && timelines[k].clock.rate < 0) {
             // As if nothing of it had been made yet.
-            timelines[k].clock = AnimationClock(anchor: time, local: -.infinity, rate: 0)
-            settleTimeline(k, parentTime: time)
+            keepPast(ofTimeline: k)
+            timelines[k].clock = AnimationClock(anchor: now, local: -.infinity, rate: 0)
+            settleTimeline(k, parentTime: now)
             changed()
             applyModels(ofTree: k)
         }
-        sleepTimeline(k)
+        if timelines[k].recording == 0 { sleepTimeline(k) }
     }
 
     /// Puts the animations of a timeline that is over aside, if what they leave on screen is the model.

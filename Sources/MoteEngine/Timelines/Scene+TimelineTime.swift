@@ -12,7 +12,8 @@ extension Scene {
             let outer = self.place(ofTimeline: parent, at: time)
             place = self.place(ofTimeline: k, parentTime: outer.content, flow: outer.rate, way: outer.way)
         } else {
-            place = self.place(ofTimeline: k, parentTime: time, flow: 1, way: 1)
+            let (outer, flow) = rootTime(ofTimeline: k, at: time)
+            place = self.place(ofTimeline: k, parentTime: outer, flow: flow, way: 1)
         }
         timelines[k].cached = place
         timelines[k].cacheTime = time
@@ -26,10 +27,14 @@ extension Scene {
     ///     that it goes to.
     func place(ofTimeline k: Int, parentTime: Double, flow: Double, way: Double) -> TimelinePlace {
         if parentTime == -.infinity { return .before }
-        let clock = timelines[k].clock
+        var (clock, glide) = (timelines[k].clock, timelines[k].glide)
+        if let past = past(ofTimeline: k, at: parentTime) {
+            guard let then = past.clock else { return .before }
+            (clock, glide) = (then, past.glide)
+        }
         let direction = way * (clock.rate == 0 ? timelines[k].heldRate : clock.rate)
         var place = timelines[k].place(
-            own: clock.local(at: parentTime), backwards: direction < 0, tolerance: timeTolerance)
+            own: clock.local(at: parentTime), by: glide, backwards: direction < 0, tolerance: timeTolerance)
         place.rate = place.slope * flow * clock.rate
         place.way = place.slope * direction < 0 ? -1 : 1
         // Going back, it has left behind what begins just here.
@@ -40,12 +45,22 @@ extension Scene {
     /// The time by which a timeline's clock is set.
     func parentNow(ofTimeline k: Int) -> Double {
         let parent = timelines[k].parent
-        return parent >= 0 ? max(place(ofTimeline: parent, at: time).content, -1e9) : time
+        return parent >= 0
+            ? max(place(ofTimeline: parent, at: time).content, -1e9) : rootTime(ofTimeline: k, at: time).time
+    }
+
+    /// The time that one in no other counts in (the scene's, or a recording's), and how fast that runs, a
+    /// second of scene time.
+    func rootTime(ofTimeline k: Int, at time: Double) -> (time: Double, flow: Double) {
+        let recording = timelines[k].recording
+        guard recording > 0, let drive = recordings[recording]?.drive else { return (time, 1) }
+        return (drive.place(at: time), recording == recordingNow ? 1 : drive.rate(at: time))
     }
 
     private func parentFlow(ofTimeline k: Int) -> Double {
         let parent = timelines[k].parent
-        return parent >= 0 ? place(ofTimeline: parent, at: time).rate : 1
+        return parent >= 0
+            ? place(ofTimeline: parent, at: time).rate : rootTime(ofTimeline: k, at: time).flow
     }
 
     /// Which way a timeline's own time runs: 1, −1, or 0 while it stands.
@@ -54,14 +69,18 @@ extension Scene {
         return rate > 0 ? 1 : rate < 0 ? -1 : 0
     }
 
-    /// The scene time, now or later, at which a timeline's own time is `own`; infinity for never.
+    /// The scene time, now or later, at which a timeline's own time is `own`; infinity for never. Of what a
+    /// recorded function plays it is the recording's time, and never once that function is over.
     func sceneTime(ofTimeline k: Int, own: Double) -> Double {
         guard own.isFinite else { return .infinity }
         let outer = timelines[k].clock.time(ofLocal: own)
         guard outer.isFinite else { return .infinity }
         let parent = timelines[k].parent
         if parent >= 0 { return sceneTime(ofTimeline: parent, content: outer) }
-        return outer >= time - timeTolerance ? max(outer, time) : .infinity
+        let recording = timelines[k].recording
+        if recording > 0, recording != recordingNow { return .infinity }
+        let now = rootTime(ofTimeline: k, at: time).time
+        return outer >= now - timeTolerance ? max(outer, now) : .infinity
     }
 
     /// The scene time, now or later, at which a timeline's content is at `target`; infinity for never. It
@@ -73,7 +92,7 @@ extension Scene {
         var place = place(ofTimeline: k, at: time)
         if place.own == -.infinity {
             // Its parent has not begun.
-            place = timelines[k].place(own: 0, backwards: false, tolerance: tolerance)
+            place = timelines[k].place(own: 0, by: timelines[k].glide, backwards: false, tolerance: tolerance)
         }
         for _ in 0..<1000 {
             if (place.content - target).magnitude <= tolerance { return sceneTime(ofTimeline: k, own: place.own) }
@@ -84,7 +103,8 @@ extension Scene {
             }
             let edge = timelines[k].nextEdge(place, forwards: sense > 0, tolerance: tolerance)
             guard edge.isFinite else { return .infinity }
-            place = timelines[k].place(own: edge, backwards: sense < 0, tolerance: tolerance)
+            place = timelines[k].place(
+                own: edge, by: timelines[k].glide, backwards: sense < 0, tolerance: tolerance)
         }
         return .infinity
     }
@@ -117,6 +137,13 @@ extension Scene {
         return sceneTime(ofTimeline: k, own: next)
     }
 
+    /// The time, as `rootTime`, at which something next happens on a timeline or on those within it.
+    func nextChange(ofTree root: Int) -> Double {
+        let isDue = !timelines[root].hasStarted || isOver(root) && timelines[root].clock.rate != 0
+        if isDue, !timelines[root].rests { return rootTime(ofTimeline: root, at: time).time }
+        return tree(ofTimeline: root).map { nextChange(ofTimeline: $0) }.min() ?? .infinity
+    }
+
     /// A timeline and all that stand in it, outermost first.
     func tree(ofTimeline root: Int) -> [Int] {
         var list = [root]
@@ -141,15 +168,14 @@ extension Scene {
         timelines[root].due = .infinity
         changed()
         guard !timelines[root].isAsleep else { return }
-        var next = Double.infinity
         for member in tree(ofTimeline: root) {
-            next = min(next, nextChange(ofTimeline: member))
             for entry in timelines[member].entries where entry.serial > 0 {
                 if let index = slotOfAnimation[entry.serial] { followOnGrid(index) }
             }
         }
-        let isDue = !timelines[root].hasStarted || isOver(root) && timelines[root].clock.rate != 0
-        if isDue, !timelines[root].rests { next = time }
+        // A recorded function asks.
+        guard timelines[root].recording == 0 else { return }
+        let next = nextChange(ofTree: root)
         guard next.isFinite else { return }
         timelines[root].due = max(next, time)
         timelineDue = min(timelineDue, timelines[root].due)

@@ -20,6 +20,7 @@ extension Scene {
         timelines[k].fit()
         timelines[k].heldRate = options.speed
         timelines[k].clock = AnimationClock(anchor: time, local: 0, rate: options.isPaused ? 0 : options.speed)
+        enterRecording(k, isNew: true)
         gather(timelines[k].serial)
         scheduleTimeline(k)
         return AnimationID(serial: timelines[k].serial)
@@ -74,6 +75,7 @@ extension Scene {
 
     /// Gives a timeline and those within it up.
     func forgetTimeline(_ root: Int) {
+        recordedTimelines.removeAll { $0 == root }
         for k in tree(ofTimeline: root) {
             timelineOfSerial[timelines[k].serial] = nil
             let token = timelines[k].token
@@ -126,6 +128,7 @@ extension Scene {
     ) throws(PropertyError) {
         guard let k = timelineOfSerial[timeline.serial] else { throw .badOption("there is no such timeline") }
         wakeTimeline(k)
+        enterRecording(root(ofTimeline: k))
         let at = time(of: position, on: timeline)
         let wasOver = timelines[k].rests
         for member in members {
@@ -156,6 +159,7 @@ extension Scene {
     public func addCall(to timeline: AnimationID, at position: TimelinePosition) throws(PropertyError) -> Int {
         guard let k = timelineOfSerial[timeline.serial] else { throw .badOption("there is no such timeline") }
         wakeTimeline(k)
+        enterRecording(root(ofTimeline: k))
         let at = time(of: position, on: timeline)
         let wasOver = timelines[k].rests
         lastTimer += 1
@@ -191,6 +195,7 @@ extension Scene {
     private func adopt(timeline child: Int, on k: Int, at: Double) {
         wakeTimeline(child)
         undoTakeover(of: child)
+        leaveForParent(child)
         timelines[child].token &+= 1
         timelines[child].parent = k
         timelines[child].hasStarted = true
@@ -209,9 +214,10 @@ extension Scene {
     /// One that was over has more to play.
     private func continueFromEnd(_ k: Int) {
         guard timelines[k].parent < 0, timelines[k].glide == nil else { return }
+        keepPast(ofTimeline: k)
         timelines[k].rests = false
         timelines[k].clock.local = max(0, min(timelines[k].told.own, timelines[k].end))
-        timelines[k].clock.anchor = time
+        timelines[k].clock.anchor = parentNow(ofTimeline: k)
         if timelines[k].clock.rate == 0 { timelines[k].clock.rate = timelines[k].heldRate }
     }
 

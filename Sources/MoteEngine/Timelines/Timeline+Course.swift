@@ -13,8 +13,10 @@ extension Timeline {
         timing.duration = duration
     }
 
-    /// - Parameter tolerance: how close to an edge counts as at it: times go through several maps and back.
-    func place(own time: Double, backwards: Bool, tolerance: Double) -> TimelinePlace {
+    /// - Parameters:
+    ///   - glide: the way that it takes; nil where it plays by its timing.
+    ///   - tolerance: how close to an edge counts as at it: times go through several maps and back.
+    func place(own time: Double, by glide: Glide?, backwards: Bool, tolerance: Double) -> TimelinePlace {
         if time == -.infinity { return .before }
         if let glide {
             let own = Self.snapped(time, to: [0, glide.length], tolerance)

@@ -38,10 +38,21 @@ struct Timeline {
     /// The model's course: what each component is from a time on.
     var steps: [ModelStep] = []
     /// What each component was before anything in here touched it.
-    var bases: [ModelStep] = []
+    var bases: [ModelBase] = []
     /// The same for objects: strings, paths, lists.
     var objectSteps: [ObjectStep] = []
-    var objectBases: [ObjectStep] = []
+    var objectBases: [ObjectBase] = []
+
+    /// Of one that stands in no other: the recording in whose time it lives, 0 for none.
+    var recording = 0
+    /// There: what its clock was before it was set anew.
+    var past: [PastClock] = []
+    /// There: what it was before the recording; nil for one that was made there.
+    var outside: OutsideTimeline?
+    /// There: it was cut short, or ended by hand.
+    var isSpent = false
+    /// There: it is played while the recording's time stands.
+    var isHurried = false
 
     /// Where it was told to be last: cues up to there were given.
     var told = TimelinePlace.before
@@ -148,6 +159,9 @@ struct TimelineEntry {
     var kind: Kind
     /// Components that a live change took from it, as bits of its mask.
     var released: UInt32 = 0
+    /// Components whose motion stays as it was when a change took them from the timeline: it fades out, or, in
+    /// a recording, is what was before.
+    var frozen: UInt32 = 0
     /// Serial of its animation or timeline; 0 for a call.
     var serial = 0
     var at: Double
@@ -191,6 +205,22 @@ struct ModelStep {
     var value: Double
     /// Of the animation that brings it.
     var serial: Int
+}
+
+/// What a component was before a timeline touched it.
+struct ModelBase {
+    var layer: Int
+    var number: Int
+    var component: Int
+    var value: Double
+    /// In a recording: from which place of it on something else has the component.
+    var until = Double.infinity
+    /// There: what the model is by this timeline since the recorded function got on.
+    var reference = 0.0
+
+    func isOf(_ layer: Int, _ number: Int, _ component: Int) -> Bool {
+        self.layer == layer && self.number == number && self.component == component
+    }
 }
 
 /// An animation put aside.

@@ -40,6 +40,14 @@ struct Recording: Sendable {
     /// At its very beginning the changes made there do not show yet.
     var opensBefore: Bool
     var drive = RecordingDrive()
+    /// Where the recorded function has got to.
+    var reached = 0.0
+    /// Timelines that are made now are played although its time stands.
+    var isHurried = false
+    /// Blocks on timelines that have begun, and motions, blocks and timelines that are over: whether they came
+    /// to their ends.
+    var begun: Set<Int> = []
+    var over: [Int: Bool] = [:]
     /// Model values from before its first change of each.
     var numbers: [ModelPlace: Double] = [:]
     var objects: [ModelPlace: Value] = [:]

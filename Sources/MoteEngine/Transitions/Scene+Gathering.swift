@@ -13,7 +13,6 @@ extension Scene {
     func adopt(_ animation: inout Animation, on slot: Int) {
         guard let (recording, now) = gathering, animation.recording == 0 else { return }
         animation.recording = recording
-        animation.hasStarted = true
         animation.timing.beginTime += now - layerTime(slot, at: time)
         let isOffset = animation.compositing == .add && animation.origin != .explicit
         animation.birth = isOffset ? -.infinity : now
@@ -73,7 +72,7 @@ extension Scene {
         attachStep(.step(offsets: [], object: before, from: since, until: at), path, on: slot, id)
     }
 
-    private func stepTime(_ now: Double, in recording: Int) -> Double {
+    func stepTime(_ now: Double, in recording: Int) -> Double {
         now <= 0 && recordings[recording]?.opensBefore == true ? .leastNonzeroMagnitude : now
     }
 
@@ -84,7 +83,29 @@ extension Scene {
         animation.hasStarted = true
         animation.birth = -.infinity
         animation.key = "step"
-        attach(animation, to: slot)
+        let index = attach(animation, to: slot)
+        freshSteps.append(animations[index].serial)
+    }
+
+    /// Takes a layer's model back to what it was before the changes that lie ahead of the places of their
+    /// recordings.
+    func followSteps(_ slot: Int, at time: Double, _ model: inout [Double], _ objects: inout [Value]) {
+        for index in layers[slot].animations {
+            guard case .step(let offsets, let before, let from, let until) = animations[index].motion,
+                let place = parentTime(of: index, at: time), place >= from, place < until
+            else { continue }
+            if let before {
+                guard case .object(let object) = animations[index].path.target, objects.indices.contains(object)
+                else { continue }
+                objects[object] = before
+                continue
+            }
+            let mask = activeMask(index, at: place)
+            for (i, component) in animations[index].path.components.enumerated()
+            where mask >> UInt32(i) & 1 == 1 && i < offsets.count && model.indices.contains(component) {
+                model[component] += offsets[i]
+            }
+        }
     }
 
     private static func bits(_ count: Int) -> UInt32 { count >= 32 ? .max : (1 << UInt32(count)) - 1 }
@@ -92,18 +113,11 @@ extension Scene {
     /// A gathered motion has nothing left to move from here on: it has ended, cut short, at this place.
     private func lose(_ index: Int) {
         guard !animations[index].hasEnded else { return }
-        animations[index].hasEnded = true
         let block = animations[index].block
-        guard block > 0 else { return lostMotions.append(animations[index].serial) }
-        blocks[block]?.running -= 1
-        blocks[block]?.allFinished = false
-        if blocks[block]?.running == 0 { lostMotions.append(block) }
-    }
-
-    /// Handles of gathered motions that were cut short since the last call.
-    public func takeLostMotions() -> [AnimationID] {
-        defer { lostMotions.removeAll() }
-        return lostMotions.map { AnimationID(serial: $0) }
+        let isLast = block > 0 && blocks[block]?.running == 1
+        tellEnd(index, .replaced)
+        if block == 0 { news.append(.ended(animations[index].serial, isFinished: false)) }
+        if isLast { news.append(.ended(block, isFinished: false)) }
     }
 
     /// Lets go of these components of a motion that belongs to the recording that gathers: from its present

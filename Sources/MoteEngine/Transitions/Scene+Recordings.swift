@@ -17,11 +17,21 @@ extension Scene {
     /// - Parameters:
     ///   - recording: 0 for none.
     ///   - place: its own time, which stands still meanwhile.
-    public func record(into recording: Int, at place: Double) {
+    ///   - hurried: timelines are played although it stands.
+    public func record(into recording: Int, at place: Double, hurried: Bool = false) {
         recordingNow = recordings[recording] == nil ? 0 : recording
-        guard recordings[recording]?.gathers == true else { return }
+        guard let before = recordings[recording], before.gathers else { return }
+        let isElsewhere = before.drive.to != place || before.drive.isUnderWay(at: time)
+        if isElsewhere {
+            settleRecordedCuts()
+            (fresh, freshSteps) = ([], [])
+        }
         recordings[recording]?.drive = .held(at: place)
+        recordings[recording]?.reached = place
+        recordings[recording]?.isHurried = hurried
         changed()
+        guard isElsewhere else { return }
+        for k in recordedTimelines where timelines[k].recording == recording { followModels(ofTree: k) }
     }
 
     /// Lets a delayed spring or decay that was gathered take over at the recording's present place.
@@ -34,7 +44,10 @@ extension Scene {
 
     /// Seconds from now to the end of a motion, in the time that it lives in; nil when it is over.
     public func secondsLeft(_ id: AnimationID) -> Double? {
-        if isTimeline(id) { return endTime(id).map { $0 - time } }
+        if let k = timelineOfSerial[id.serial] {
+            let root = root(ofTimeline: k)
+            return endTime(id).map { $0 - rootTime(ofTimeline: root, at: time).time }
+        }
         return slots(id).map { index in
             guard animations[index].recording > 0 else {
                 return (endTime(AnimationID(serial: animations[index].serial)) ?? time) - time
@@ -53,6 +66,25 @@ extension Scene {
             return animations[index].timing.beginTime
                 - animations[index].clock.local(at: parentNow(of: index))
         }.max()
+    }
+
+    /// Seconds until a gathered motion begins, its delay over.
+    public func secondsToBegin(_ id: AnimationID) -> Double {
+        slots(id).map { index in
+            let now = animations[index].clock.local(at: parentNow(of: index))
+            return max(0, animations[index].timing.beginTime - now)
+        }.min() ?? 0
+    }
+
+    /// A gathered motion begins in its recording's time; it is told at this instant.
+    public func tellBegun(_ id: AnimationID) {
+        for index in slots(id)
+        where animations[index].recording > 0 && !animations[index].hasStarted
+            && !animations[index].hasEnded
+        {
+            animations[index].hasStarted = true
+            schedule.add(at: time, .tellBegun(info(index)))
+        }
     }
 
     /// Makes a motion as short as can be, so that it is over. Before its place, a gathered one shows its
@@ -89,7 +121,6 @@ extension Scene {
         for index in slots(id) where animations[index].recording > 0 {
             let now = parentNow(of: index)
             animations[index].recording = 0
-            animations[index].hasStarted = false
             animations[index].birth = -.infinity
             animations[index].cuts = []
             animations[index].timing.beginTime += parentNow(of: index) - now
@@ -146,18 +177,38 @@ extension Scene {
     public func endRecording(_ recording: Int, _ end: RecordingEnd) {
         guard let ended = recordings[recording] else { return }
         if recordingNow == recording { recordingNow = 0 }
-        let held = end == .held ? shown(of: ended) : ([:], [:])
+        let timelines = recordedTimelines.filter { self.timelines[$0].recording == recording }
+        var held = end == .held ? shown(of: ended) : ([:], [:])
         for slot in layers.indices {
             for index in layers[slot].animations where animations[index].recording == recording {
-                detach(index, end == .played ? .finished : .cancelled)
+                if end == .played, isEndless(index) {
+                    release(AnimationID(serial: animations[index].serial))
+                } else {
+                    detach(index, end == .played ? .finished : .cancelled)
+                }
             }
         }
+        recordingInEnding = recording
         switch end {
         case .played: break
         case .undone: putBack(ended.numbers, ended.objects)
-        case .held: putBack(held.0, held.1)
+        case .held:
+            // What timelines of before still move is theirs.
+            for k in timelines where self.timelines[k].outside != nil {
+                for base in self.timelines[k].bases where base.until == .infinity {
+                    held.0[ModelPlace(slot: base.layer, number: base.number, index: base.component)] = nil
+                }
+            }
+            putBack(held.0, held.1)
         }
+        recordingInEnding = 0
+        for k in timelines { leaveRecording(k, end) }
         recordings[recording] = nil
+    }
+
+    private func isEndless(_ index: Int) -> Bool {
+        if case .step = animations[index].motion { return false }
+        return !animations[index].isPending && !animations[index].timing.end.isFinite
     }
 
     /// Undoes what a recording did to a layer and all below it.
@@ -201,6 +252,7 @@ extension Scene {
             parametersChanged(place.slot, [range])
         }
         for place in objects.keys.sorted(by: inOrder) where layers[place.slot].number == place.number {
+            releaseObject(place.slot, place.index)
             endMotions(on: place.slot, object: place.index)
             if let value = objects[place] { layers[place.slot].objects[place.index] = value }
         }

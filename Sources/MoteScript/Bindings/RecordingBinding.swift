@@ -14,9 +14,10 @@ enum RecordingBinding {
         try script.define("beginRecording") { call in
             call.push(scene.beginRecording(gathers: call.boolean(0), opensBefore: call.boolean(1)))
         }
-        // (recording or 0, place): what changes now goes into it.
+        // (recording or 0, place, whether timelines are played although that stands): what changes now goes
+        // into it.
         try script.define("record") { call in
-            scene.record(into: Int(try call.number(0)), at: try call.number(1))
+            scene.record(into: Int(try call.number(0)), at: try call.number(1), hurried: call.boolean(2))
         }
         try script.define("beginRecorded") { [unowned script] call in
             if let animation = script.animation(call) { scene.beginRecorded(animation) }
@@ -24,9 +25,25 @@ enum RecordingBinding {
         try script.define("collapse") { [unowned script] call in
             if let animation = script.animation(call) { scene.collapse(animation) }
         }
-        // The handles of gathered motions that were cut short since the last call.
-        try script.define("lostMotions") { call in
-            call.push(PlainValue.list(scene.takeLostMotions().map { .number(Double($0.serial)) }))
+        // What has happened to gathered motions since the last call: a word and a number for each.
+        try script.define("recordedNews") { call in
+            let news = scene.takeNews()
+            guard !news.isEmpty else { return call.pushNil() }
+            call.push(PlainValue.list(news.flatMap(\.words)))
+        }
+        // (recording, whether of hurried timelines): seconds, or nil.
+        try script.define("timelinesDue") { call in
+            let due = scene.timelinesDue(in: Int(try call.number(0)), hurried: call.boolean(1))
+            due.map { call.push($0) } ?? call.pushNil()
+        }
+        // (recording, whether the hurried ones, seconds that those go on)
+        try script.define("playTimelines") { call in
+            scene.playTimelines(
+                in: Int(try call.number(0)), hurried: call.boolean(1), by: try call.number(2))
+        }
+        try script.define("endHurry") { scene.endHurry(in: Int(try $0.number(0))) }
+        try script.define("tellBegun") { [unowned script] call in
+            if let animation = script.animation(call) { scene.tellBegun(animation) }
         }
         try script.define("releaseMotion") { [unowned script] call in
             if let animation = script.animation(call) { scene.release(animation) }
@@ -35,13 +52,15 @@ enum RecordingBinding {
         try script.define("noteIn") { call in
             scene.note(recording: Int(try call.number(0)), in: Int(try call.number(1)))
         }
-        // Seconds to the end of a motion (infinity for none), and to the start of one that waits for it.
+        // Seconds to the end of a motion (infinity for none), to the start of one that waits for it, and to its
+        // beginning.
         try script.define("secondsLeft") { [unowned script] call in
             guard let animation = script.animation(call), let left = scene.secondsLeft(animation) else {
                 return call.pushNil()
             }
             call.push(left)
             scene.secondsToTakeOver(animation).map { call.push($0) } ?? call.pushNil()
+            call.push(scene.secondsToBegin(animation))
         }
     }
 
@@ -100,6 +119,18 @@ enum RecordingBinding {
             if case .object(let more) = try call.plain(2) { members += more }
             script.emit(try call.string(0), by: "mote", payload: .object(members))
             call.push(PlainValue.object(members))
+        }
+    }
+}
+
+extension RecordedNews {
+    /// As the prelude reads it.
+    fileprivate var words: [PlainValue] {
+        switch self {
+        case .began(let serial): [.string("began"), .number(Double(serial))]
+        case .ended(let serial, let isFinished):
+            [.string(isFinished ? "ended" : "lost"), .number(Double(serial))]
+        case .called(let number): [.string("called"), .number(Double(number))]
         }
     }
 }

@@ -15,6 +15,9 @@ enum TimelineBinding {
             let options = try OptionReader("timeline", call.plain(0), allowed: TimelineOptions.names)
             script.push(try scene.makeTimeline(TimelineOptions(options)), &call)
         }
+        try script.define("isTimeline") { [unowned script] call in
+            call.push(script.animation(call).map(scene.isTimeline) ?? false)
+        }
         try script.define("beginGather") { _ in scene.beginGathering() }
         try script.define("endGather") { [unowned script] call in
             let made = scene.endGathering()

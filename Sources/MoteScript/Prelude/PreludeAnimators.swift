@@ -25,7 +25,11 @@ enum PreludeAnimators {
         local completions = state.completions
         state.state, state.running, state.completions = "inactive", false, {}
         state.serial, state.position = nil, nil
-        for i = 1, #completions do mote.enqueue(mote.startJob, false, completions[i], position) end
+        local own = state.clock
+        if own and own.virtual and not own.active then own = nil end
+        for i = 1, #completions do
+            mote.enqueueOn(own, mote.startJobOn, false, own, completions[i], position)
+        end
     end
 
     local function make(state, fn, at, length)
@@ -35,14 +39,16 @@ enum PreludeAnimators {
             host.endBlock()
             if not results[1] then error(results[2], 0) end
         end)
-        host.timelineAdd(state.serial, serials, at)
+        mote.addToTimeline(state.serial, serials, at)
     end
 
     local function activate(self, state)
         if state.state == "active" then return end
         if state.state == "stopped" then fail("the animator is stopped: finish it first") end
         state.serial = host.makeTimeline { duration = state.duration, paused = true }
+        state.clock = mote.clock()
         mote.register(self, state.serial)
+        mote.joinClock(self, state.serial)
         mote.whenEnded(state.serial, function() ended(self) end)
         if state.pausesOnCompletion then host.setHoldsAtEnd(state.serial, true) end
         state.state, state.ignoresEnd, state.isReversed = "active", false, false

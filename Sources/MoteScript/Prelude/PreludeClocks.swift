@@ -57,10 +57,38 @@ enum PreludeClocks {
         return timer
     end
 
-    local function step(clock)
-        if clock.recording then
-            for _, serial in ipairs(host.lostMotions()) do mote.settleMotion(serial, false) end
+    local function isHurried(clock) return clock.collapses and not clock.isOwn end
+
+    -- What happened to the motions of timelines, and to those that later ones cut short.
+    local function hear(clock)
+        local news = host.recordedNews()
+        for i = 1, #(news or {}), 2 do
+            local word, number = news[i], news[i + 1]
+            if word == "began" then
+                mote.entry.started(number)
+            elseif word == "called" then
+                mote.entry.timelineCall(number)
+            else
+                if word == "ended" then clock.length = math.max(clock.length, clock.now) end
+                mote.settleMotion(number, word == "ended")
+            end
         end
+    end
+
+    -- Lets the clock's time go on. A hurried one within a gathering leaves the place of that where it is.
+    local function goTo(clock, time)
+        local seconds = time - clock.now
+        clock.now = time
+        if isHurried(clock) then
+            host.playTimelines(clock.recording, true, seconds)
+        elseif clock.recording and seconds > 0 then
+            clock.place = time
+            host.record(clock.recording, time)
+        end
+    end
+
+    local function step(clock)
+        if clock.recording then hear(clock) end
         local job = clock.jobs[clock.first]
         if job then
             clock.jobs[clock.first] = nil
@@ -69,18 +97,21 @@ enum PreludeClocks {
             return true
         end
         local timer = clock.timers[1]
-        if not timer or timer.time > horizon or clock.steps > mostSteps then return false end
-        table.remove(clock.timers, 1)
+        local due = clock.recording and host.timelinesDue(clock.recording, isHurried(clock))
+        local time = due and clock.now + due or math.huge
+        local isTimer = timer and timer.time < time
+        if isTimer then time = timer.time end
+        if time > horizon or clock.steps > mostSteps then return false end
         clock.steps = clock.steps + 1
-        if timer.cleared then return true end
-        if timer.time > clock.now then
-            clock.now = timer.time
-            if clock.isOwn or not clock.collapses then
-                clock.place = timer.time
-                host.record(clock.recording, clock.place)
-            end
+        if isTimer then
+            table.remove(clock.timers, 1)
+            if timer.cleared then return true end
+            if time > clock.now then goTo(clock, time) end
+            timer.fire()
+        else
+            goTo(clock, time)
+            if not isHurried(clock) then host.playTimelines(clock.recording, false, 0) end
         end
-        timer.fire()
         return true
     end
 
@@ -95,6 +126,7 @@ enum PreludeClocks {
         mote.setClock(clock)
         fn(...)
         while step(clock) do end
+        if isHurried(clock) and clock.recording then host.endHurry(clock.recording) end
         clock.active = false
         active[#active] = nil
         mote.setClock(outer)
@@ -148,17 +180,28 @@ enum PreludeClocks {
         return mote.newClock { virtual = false, recording = recording, over = over }
     end
 
+    -- Timelines hold it while they play towards an end, and until that is told.
+    local function isHeld(scope)
+        for _, serial in ipairs(scope.timelines or {}) do
+            if mote.isUntold(serial) and (host.secondsLeft(serial) or 0) < math.huge then return true end
+        end
+        return false
+    end
+
     local function check(scope)
-        if scope.over and scope.returned and scope.running == 0 then
+        if scope.over and scope.returned and scope.running == 0 and not isHeld(scope) then
             local over = scope.over
             scope.over = nil
             over()
         end
     end
 
+    local function checkJob(_, scope) check(scope) end
+    function mote.lookAtScope(scope) mote.enqueueReal(checkJob, false, scope) end
+
     function mote.leaveScope(scope)
         scope.running = scope.running - 1
-        check(scope)
+        mote.lookAtScope(scope)
     end
 
     function mote.runInScope(scope, fn, ...)

@@ -85,12 +85,34 @@ enum PreludeHandles {
         for i = 1, #(arrivals or {}) do arrivals[i]() end
     end
 
-    local settle
+    local settle, start
+
+    -- A clock that is run ahead asks for what happens on timelines; a scope looks at those that are left.
+    local function putTimelineOnClock(serial, own)
+        local mine = hooks(serial)
+        mine.clock, mine.isTimeline = own, true
+        if own.virtual then return end
+        own.timelines = own.timelines or {}
+        table.insert(own.timelines, serial)
+    end
+
+    -- Motions that go on a timeline begin and end by that.
+    function mote.putOnTimeline(serials)
+        for i = 1, #serials do
+            local mine = hooksOf[serials[i]]
+            if mine and mine.clock and not mine.isTimeline then
+                mine.isOnTimeline = true
+                if mine.scope then mine.scope.running = mine.scope.running - 1 end
+                mine.scope = nil
+            end
+        end
+    end
 
     -- On a clock that is run ahead a motion ends in that clock's time, and with the scene's only if it has no
     -- end. A scope counts its motions.
     local function putOnClock(serial, own)
-        local left, delay = host.secondsLeft(serial)
+        if host.isTimeline(serial) then return putTimelineOnClock(serial, own) end
+        local left, delay, begin = host.secondsLeft(serial)
         local isFinite = left ~= nil and left < math.huge
         local mine = hooks(serial)
         mine.clock = own
@@ -104,36 +126,49 @@ enum PreludeHandles {
         local function endIn(seconds)
             mote.setTimer(own.now + seconds, function()
                 -- Not if it was cut short before.
-                if hooksOf[serial] ~= mine then return end
+                if hooksOf[serial] ~= mine or mine.isOnTimeline then return end
                 own.length = math.max(own.length, own.now)
                 settle(serial, true)
             end)
         end
+        local function beginIn(seconds)
+            mote.setTimer(own.now + seconds, function()
+                if hooksOf[serial] ~= mine or mine.isOnTimeline then return end
+                host.tellBegun(serial)
+                start(mine)
+            end)
+        end
         if left ~= nil and not isFinite then
-            if own.isOwn then host.releaseMotion(serial) end
+            if own.isOwn then host.releaseMotion(serial) else beginIn(begin or 0) end
             return
         end
         if own.collapses and not own.isOwn then
             host.collapse(serial)
+            beginIn(0)
             return endIn(left or 0)
         end
+        beginIn(begin or 0)
         if not delay then return endIn(left or 0) end
         mote.setTimer(own.now + delay, function()
-            if hooksOf[serial] ~= mine then return end
+            if hooksOf[serial] ~= mine or mine.isOnTimeline then return end
             host.beginRecorded(serial)
             endIn(host.secondsLeft(serial) or 0)
         end)
+    end
+
+    -- What is made lives on the clock that this runs on.
+    function mote.joinClock(self, serial)
+        local own = mote.clock()
+        if not own then return end
+        mote.setKept(own, self)
+        putOnClock(serial, own)
     end
 
     -- A fresh motion with the callbacks that its options gave.
     -- `self`: a handle of another kind, for a timeline.
     local function motion(serial, callbacks, owner, keyPath, self)
         if self then mote.register(self, serial) else self = handleOf(serial) end
-        local own = mote.clock()
-        if own then
-            mote.setKept(own, self)
-            putOnClock(serial, own)
-        end
+        mote.joinClock(self, serial)
         if not callbacks then return self end
         local mine = hooks(serial)
         mine.handle = self
@@ -159,9 +194,16 @@ enum PreludeHandles {
         for i = 1, #watched do tell(hooksOf[watched[i]]) end
     end
 
-    local function start(mine)
+    -- What is told of a motion runs on its clock, once that has been run ahead in the scene's time.
+    local function tellJob(mine, fn, ...)
+        local own = mine.clock
+        if own and own.virtual and not own.active then own = nil end
+        mote.enqueueOn(own, mote.startJobOn, false, own, fn, ...)
+    end
+
+    function start(mine)
         if mine.onStart then
-            mote.enqueueOn(mine.clock, mote.startJobOn, false, mine.clock, mine.onStart)
+            tellJob(mine, mine.onStart)
             mine.onStart = nil
         end
     end
@@ -185,7 +227,6 @@ enum PreludeHandles {
         local mine = hooksOf[serial]
         if not mine then return end
         hooksOf[serial] = nil
-        if mine.scope then mote.leaveScope(mine.scope) end
         if finished then
             -- One that had nothing to do began and arrived as well.
             start(mine)
@@ -203,9 +244,15 @@ enum PreludeHandles {
             tell(mine)
         end
         for _, fn in ipairs(mine.completions or {}) do
-            mote.enqueueOn(mine.clock, mote.startJobOn, false, mine.clock, fn, finished)
+            tellJob(mine, fn, finished)
         end
         for _, wake in ipairs(mine.waiters or {}) do wake(finished) end
+        -- What hangs on it has its turn before what waits for all to be over.
+        if mine.scope then
+            mote.leaveScope(mine.scope)
+        elseif mine.isTimeline and not mine.clock.virtual then
+            mote.lookAtScope(mine.clock)
+        end
     end
     function entry.ended(serial, finished) settle(serial, finished) end
     mote.settleMotion = settle
@@ -266,6 +313,8 @@ enum PreludeHandles {
     end
 
     mote.hooks = hooks
+    -- Something hangs on a motion whose end has not been told.
+    function mote.isUntold(serial) return hooksOf[serial] ~= nil end
     function mote.hasEnded(self) return outcomes[self] ~= nil end
     function mote.whenEnded(serial, fn) hooks(serial).onEnd = fn end
     mote.motion, mote.handleOf, mote.serialOf = motion, handleOf, serialOf

@@ -48,7 +48,8 @@ enum PreludeTasks {
         if clock == own then return end
         clock = own
         local recording = own and own.recording
-        host.record(recording or 0, recording and own.place or 0)
+        local isHurried = recording and own.collapses and not own.isOwn
+        host.record(recording or 0, recording and own.place or 0, isHurried)
     end
     mote.setClock = setClock
     function mote.clock() return clock end

@@ -13,11 +13,15 @@ enum PreludeTimelines {
     local calls = mote.weak("v")
     local active, held = {}, mote.weak("k")
     function entry.timelineCall(number)
-        if calls[number] then mote.enqueue(mote.startJob, false, calls[number].fn) end
+        local call = calls[number]
+        if not call then return end
+        local own = call.clock
+        if own and own.virtual and not own.active then own = nil end
+        mote.enqueueOn(own, mote.startJobOn, false, own, call.fn)
     end
 
     local function hold(self, serial, number, fn)
-        local call = { fn = fn }
+        local call = { fn = fn, clock = mote.clock() }
         calls[number] = call
         held[self] = held[self] or {}
         table.insert(held[self], call)
@@ -43,6 +47,26 @@ enum PreludeTimelines {
     end
     function writers.paused(serial, value) host.control(serial, value and "pause" or "resume") end
 
+    -- One that was over and plays again can be awaited again.
+    local function again(self, serial)
+        if mote.hasEnded(self) and host.secondsLeft(serial) then
+            mote.register(self, serial)
+            mote.joinClock(self, serial)
+        end
+        return self
+    end
+
+    local seekFraction = mote.vocabulary.Animation.seek
+    -- A fraction of its length, or a label.
+    function Timeline:seek(place)
+        local serial = mote.serialOf("seek", self)
+        if type(place) ~= "string" then return again(seekFraction(self, place), serial) end
+        local at = host.labelTime(serial, place)
+        if not at then fail("seek: there is no label \"" .. place .. "\"") end
+        host.seekTimeline(serial, at)
+        return again(self, serial)
+    end
+
     local meta = { __name = "a timeline", __metatable = false }
     function meta.__index(self, key)
         local method = Timeline[key]
@@ -56,7 +80,9 @@ enum PreludeTimelines {
     end
     function meta.__newindex(self, key, value)
         if not writers[key] then host.unknown("a timeline", "field to set", key, writers) end
-        writers[key](mote.serialOf("timeline", self), value)
+        local serial = mote.serialOf("timeline", self)
+        writers[key](serial, value)
+        again(self, serial)
     end
 
     function globals.timeline(options)
@@ -89,8 +115,13 @@ enum PreludeTimelines {
         return serials
     end
 
+    function mote.addToTimeline(serial, serials, at)
+        host.timelineAdd(serial, serials, at)
+        mote.putOnTimeline(serials)
+    end
+
     local function put(what, self, item, at)
-        host.timelineAdd(mote.serialOf(what, self), collect(what, item, {}), at == nil and "+0" or at)
+        mote.addToTimeline(mote.serialOf(what, self), collect(what, item, {}), at == nil and "+0" or at)
         return self
     end
 
@@ -142,22 +173,15 @@ enum PreludeTimelines {
         local start = host.timelinePlace(serial, options.at == nil and "+0" or options.at)
         local delays = mote.staggered(each, #items, options)
         for i = 1, #items do
-            host.timelineAdd(serial, mote.gathered("stagger", fn, items[i], i), start + delays[i])
+            mote.addToTimeline(serial, mote.gathered("stagger", fn, items[i], i), start + delays[i])
         end
         return self
     end
 
-    local seekFraction = mote.vocabulary.Animation.seek
-    -- A fraction of its length, or a label.
-    function Timeline:seek(place)
-        if type(place) ~= "string" then return seekFraction(self, place) end
-        local serial = mote.serialOf("seek", self)
-        local at = host.labelTime(serial, place)
-        if not at then fail("seek: there is no label \"" .. place .. "\"") end
-        host.seekTimeline(serial, at)
-        return self
+    for _, name in ipairs { "resume", "reverse", "finish" } do
+        local control = mote.vocabulary.Animation[name]
+        Timeline[name] = function(self) return again(control(self), mote.serialOf(name, self)) end
     end
-
-    function Timeline:play() return mote.vocabulary.Animation.resume(self) end
+    Timeline.play = Timeline.resume
     """#
 }

@@ -74,6 +74,42 @@ import Testing
         #expect(fixture.log == (1...9).map { "\($0).0" })
     }
 
+    /// A change that joins what is under way takes the property; what else changes leaves it so.
+    @Test func whatWasTakenStaysTaken() throws {
+        let fixture = try HostedFixture(
+            """
+            local m = scene:layer { name = "m", position = { 0, 0 } }
+            local t = timeline()
+            t:add(m:animate("position", { to = { 40, 40 }, duration = 1, curve = "linear" }), 0)
+            t:add(m:animate("position", { by = { 40, 40 }, duration = 1, curve = "linear" }), 2)
+            after(0.25, function()
+                m:animate("position.x", { to = 10, duration = 0.5, curve = "linear" })
+                m.position.y = 5
+            end)
+            """)
+        // 10 of its way, 30 still to come; the change's −30 fade.
+        #expect(try near(x(fixture, at: 0.5, "m"), 10 - 20 + 15))
+        #expect(try near(x(fixture, at: 1, "m"), 10))
+        #expect(try near(x(fixture, at: 9, "m"), 10))
+        #expect(try fixture.shown("m", "position.y") == 5)
+    }
+
+    @Test func whatPlaysAgainCanBeAwaitedAgain() throws {
+        let fixture = try HostedFixture(
+            Self.one + """
+                spawn(function()
+                    print(await(t), scene.time)
+                    print(await(t:reverse()), scene.time)
+                    wait(1)
+                    t:seek(0.5)
+                    print(await(t:play()), scene.time)
+                end)
+                """)
+        fixture.advance(to: 9)
+        let length = try #require(fixture.log.first?.split(separator: " ").last.flatMap { Double($0) })
+        #expect(fixture.log == ["true \(length)", "true \(2 * length)", "true \(2 * length + 1 + length / 2)"])
+    }
+
     @Test func keyframesSetOutFromWhatCameBefore() throws {
         let fixture = try HostedFixture(
             Self.one + """
