@@ -6,10 +6,6 @@ import MoteWire
 extension Server {
     package func replayScene(_ call: Call) throws(RPCError) -> Answer {
         let name = call.params.string("scene")
-        guard ParameterType.isName(name, maxBytes: limits.nameBytes) else {
-            throw .badParam("scene", expected: ParameterType.name(maxBytes: limits.nameBytes).expected,
-                            got: .string(name))
-        }
         let file = try recordingName(call)
         if namesBeingLoaded.contains(name) || scenes[name]?.isLocked == true { return .waits(scene: name) }
         let old = scenes[name]
