@@ -43,7 +43,7 @@ extension HostedScene {
         guard failure == nil else { return Outcome() }
         let outcome = try apply(input)
         future.removeAll()
-        record(LoggedInput(time: time, input: input))
+        record(LoggedInput(time: time, input: input, isAfterPicture: takeShown()))
         return outcome
     }
 
