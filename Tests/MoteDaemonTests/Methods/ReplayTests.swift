@@ -126,4 +126,149 @@ import Testing
         }
         #expect(again.count >= shown.count && shown.count > 20, "seed \(seed)")
     }
+
+    /// A recording that begins in slow motion: from there on the beats are the same, between ticks.
+    @Test(arguments: [0.3, 0.7, 2.5])
+    func beginsInTheMiddle(speed: Double) throws {
+        func pictures(_ client: TestConnection, after time: Double) -> [String] {
+            let frames = client.take().filter { $0.method == "frame" }
+            return frames.filter { ($0.params["time"] as? Double ?? 0) > time }
+                .map { $0.text.replacing(/"(seq|dropped|epoch)":\d+,?/, with: "") }
+        }
+        let folder = try TemporaryFolder()
+        try folder.write(Self.closed, to: "scenes/s.lua")
+        try folder.write(Self.part, to: "scenes/part.lua")
+        let first = harness(folder)
+        let client = first.connect()
+        client.call("scene.load", #"{"name":"s"}"#)
+        client.call("subscribe", #"{"scene":"s","always":true}"#)
+        first.pass(seconds: 0.21)
+        client.call("scene.send", #"{"scene":"s","event":"go","payload":{"x":30}}"#)
+        client.call("scene.speed", #"{"scene":"s","speed":\#(speed)}"#)
+        first.pass(seconds: 0.4)
+        client.call("scene.record", #"{"scene":"s","file":"run"}"#)
+        let time = try #require(first.server.scenes["s"]?.hosted.time)
+        first.pass(seconds: 0.3)
+        client.call("scene.send", #"{"scene":"s","event":"go","payload":{"x":60}}"#)
+        first.pass(seconds: 0.5)
+        let shown = pictures(client, after: time)
+        client.call("scene.record", #"{"scene":"s","stop":true}"#)
+        let second = harness(folder)
+        let other = second.connect()
+        other.call("subscribe", #"{"scene":"*","always":true}"#)
+        other.call("scene.replay", #"{"scene":"s","file":"run"}"#)
+        second.pass(seconds: time + 1.5)
+        let again = pictures(other, after: time)
+        #expect(shown.count > 40 && Array(again.prefix(shown.count)) == shown)
+    }
+
+    // MARK: Clients in a replay
+
+    /// Left to play: opacity 0.5 at half a second, then a pause of a second, then 0.25 a second later.
+    private func replay(_ folder: TemporaryFolder) -> (ServerHarness, TestConnection) {
+        let first = harness(folder)
+        let client = first.connect()
+        client.call("scene.load", #"{"as":"s","source":"scene:layer { name = 'box' }"}"#)
+        client.call("scene.record", #"{"scene":"s","file":"run"}"#)
+        first.pass(seconds: 0.5)
+        client.call("scene.set", #"{"scene":"s","layer":"box","keyPath":"opacity","value":0.5}"#)
+        client.call("scene.pause", #"{"scene":"s"}"#)
+        first.pass(seconds: 1)
+        client.call("scene.resume", #"{"scene":"s"}"#)
+        first.pass(seconds: 1)
+        client.call("scene.set", #"{"scene":"s","layer":"box","keyPath":"opacity","value":0.25}"#)
+        client.call("scene.unload", #"{"scene":"s"}"#)
+        let second = harness(folder)
+        let other = second.connect()
+        other.call("scene.replay", #"{"scene":"s","file":"run"}"#)
+        second.turn()
+        _ = other.take()
+        return (second, other)
+    }
+
+    private func look(_ client: TestConnection) -> (time: Double, opacity: Double) {
+        client.call("scene.get", #"{"scene":"s","layer":"box","keyPath":"opacity"}"#)
+        client.call("scene.list")
+        let answers = client.take().filter { $0.id != nil }
+        let scene = (answers.last?.result["scenes"] as? [[String: Any]])?.first
+        let time = scene?["time"] as? Double ?? -1
+        return ((time * 60).rounded() / 60, answers.dropLast().last?.result["value"] as? Double ?? -1)
+    }
+
+    @Test func saysWhyARecordingEnded() throws {
+        let folder = try TemporaryFolder()
+        _ = replay(folder)
+        let text = try String(contentsOfFile: "\(folder.path)/state/run", encoding: .utf8)
+        #expect(text.hasSuffix(#"{"end":"the scene was unloaded"}"# + "\n"))
+    }
+
+    @Test func pausesWhereItWasPaused() throws {
+        let folder = try TemporaryFolder()
+        let (harness, client) = replay(folder)
+        harness.pass(seconds: 0.49)
+        #expect(look(client).opacity == 1)
+        harness.pass(seconds: 0.2)
+        #expect(look(client) == (0.5, 0.5))
+        harness.pass(seconds: 0.7)
+        #expect(look(client) == (0.5, 0.5))
+        harness.pass(seconds: 1.2)
+        #expect(look(client).opacity == 0.25)
+        #expect(harness.server.scenes["s"]?.performance == nil)
+    }
+
+    @Test func resumingSkipsThePauseOfARecording() throws {
+        let folder = try TemporaryFolder()
+        let (harness, client) = replay(folder)
+        harness.pass(seconds: 0.7)
+        client.call("scene.resume", #"{"scene":"s"}"#)
+        harness.pass(seconds: 0.5)
+        #expect(look(client) == (1, 0.5))
+        harness.pass(seconds: 0.6)
+        #expect(look(client).opacity == 0.25)
+    }
+
+    @Test func aClientsPauseHoldsAllOfIt() throws {
+        let folder = try TemporaryFolder()
+        let (harness, client) = replay(folder)
+        harness.pass(seconds: 0.3)
+        client.call("scene.pause", #"{"scene":"s"}"#)
+        harness.pass(seconds: 10)
+        #expect(look(client) == (0.3, 1))
+        client.call("scene.resume", #"{"scene":"s"}"#)
+        harness.pass(seconds: 0.3)
+        #expect(look(client) == (0.5, 0.5))
+    }
+
+    @Test func aClientsInputCutsItOff() throws {
+        let folder = try TemporaryFolder()
+        let (harness, client) = replay(folder)
+        harness.pass(seconds: 0.3)
+        client.call("scene.set", #"{"scene":"s","layer":"box","keyPath":"opacity","value":0.75}"#)
+        harness.pass(seconds: 5)
+        #expect(look(client) == (5.3, 0.75))
+    }
+
+    @Test func aClientsSeekLooksThroughTheWhole() throws {
+        let folder = try TemporaryFolder()
+        let (harness, client) = replay(folder)
+        client.call("scene.seek", #"{"scene":"s","time":1.6}"#)
+        harness.turn()
+        #expect(look(client) == (1.6, 0.25))
+        client.call("scene.seek", #"{"scene":"s","time":1}"#)
+        client.call("scene.step", #"{"scene":"s","ticks":6}"#)
+        harness.turn()
+        #expect(look(client) == (1.1, 0.5))
+        client.call("scene.step", #"{"scene":"s","ticks":30}"#)
+        harness.turn()
+        #expect(look(client) == (1.6, 0.25))
+    }
+
+    @Test func aClientsStepKeepsTheInputsThatCome() throws {
+        let folder = try TemporaryFolder()
+        let (harness, client) = replay(folder)
+        harness.pass(seconds: 0.3)
+        client.call("scene.step", #"{"scene":"s","ticks":18}"#)
+        harness.turn()
+        #expect(look(client) == (0.6, 0.5))
+    }
 }
