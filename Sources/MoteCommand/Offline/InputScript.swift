@@ -85,6 +85,8 @@ extension TargetError {
             "there is no '\(path)'" + (nearest.isEmpty ? "" : " (did you mean '\(nearest)'?)")
         case .ambiguous(let path, let matches):
             "'\(path)' names several: \(matches.map(\.path).joined(separator: ", "))"
+        case .unknownImage(let name, let nearest):
+            "there is no image '\(name)'" + (nearest.map { " (did you mean '\($0)'?)" } ?? "")
         case .badValue(let path, let expected, let got):
             "\(path) must be \(expected), not \(got)"
         }

@@ -19,8 +19,8 @@ package struct SceneTimeline: Sendable, Equatable {
     private let startTick: Double
 
     /// The scene shows `sceneTime` now. At speed 1, beat 0 is the tick at or before it, so that the beats
-    /// fall on ticks even after a seek to a time between two.
-    package init(sceneTime: Double, now: WallTime, speed: Double, rate: Double) {
+    /// fall on ticks even after a seek to a time between two. At others it is `sceneTime`, or `beatsFrom`.
+    package init(sceneTime: Double, now: WallTime, speed: Double, rate: Double, beatsFrom: Double? = nil) {
         self.speed = speed
         self.rate = rate
         startTick = (sceneTime * rate + SceneTimeline.slack).rounded(.down)
@@ -28,8 +28,8 @@ package struct SceneTimeline: Sendable, Equatable {
             sceneStart = startTick / rate
             start = now.adding(seconds: -max(0, sceneTime - sceneStart))
         } else {
-            sceneStart = sceneTime
-            start = now
+            sceneStart = beatsFrom ?? sceneTime
+            start = now.adding(seconds: -max(0, sceneTime - sceneStart) / speed)
         }
     }
 
@@ -55,6 +55,12 @@ package struct SceneTimeline: Sendable, Equatable {
         let beats = speed == 1 ? time * rate - startTick : (time - sceneStart) / speed * rate
         // A timer years ahead must not overflow; the beat is far enough away not to matter.
         return Int(min(max(0, (beats - SceneTimeline.slack).rounded(.up)), 1e15))
+    }
+
+    /// The last beat that shows `time` or earlier.
+    package func beat(atOrBefore time: Double) -> Int {
+        let beat = beat(showing: time)
+        return sceneTime(ofBeat: beat) > time ? beat - 1 : beat
     }
 
     /// When the wall clock shows, or showed, `sceneTime`: for clients that align frames with their own clock.

@@ -11,6 +11,8 @@ package final class Signals {
         guard descriptor >= 0 else { throw SystemError("waiting for signals") }
         // A client that went away must be an error of the write, not the end of the daemon.
         signal(SIGPIPE, SIG_IGN)
+        // So must be a file that grows beyond what it may.
+        signal(SIGXFSZ, SIG_IGN)
     }
 
     deinit { close(descriptor) }

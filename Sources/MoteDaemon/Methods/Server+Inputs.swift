@@ -100,15 +100,17 @@ extension Server {
     }
 
     /// Gives a scene an input and tells what came of it.
-    private func input<Result>(to scene: RunningScene, now: WallTime,
+    /// - Parameter isPerformed: it comes from a recording; others cut the recording off.
+    package func input<Result>(to scene: RunningScene, now: WallTime, isPerformed: Bool = false,
                                _ body: (HostedScene) throws(TargetError) -> Result)
         throws(RPCError) -> Result
     {
         let began = clock.processorTime
         do throws(TargetError) {
-            let cuts = scene.hosted.hasFuture
+            let cuts = scene.hosted.futureCount
             let result = try body(scene.hosted)
-            record(scene, cuts: cuts)
+            if !isPerformed { endPerformance(of: scene) }
+            recordInput(to: scene, cuts: cuts, now: now)
             statistics.scriptTime += clock.processorTime - began
             scene.noteInput()
             passNews(of: scene, now: now)

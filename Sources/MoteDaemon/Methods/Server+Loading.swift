@@ -89,10 +89,13 @@ extension Server {
         let now = clock.now
         let scene: RunningScene
         if let old {
+            let stamp = stamp(of: old, now: now)
+            old.performance = nil
             old.hosted.unload()
             passNews(of: old, now: now)
             old.file = file
             old.replace(with: hosted, paused: paused, speed: speed, now: now)
+            writeHead(of: old, stamp: stamp)
             scene = old
         } else {
             scene = RunningScene(name: name, file: file, hosted: hosted, paused: paused, speed: speed,
@@ -101,7 +104,6 @@ extension Server {
         }
         // A speed that the client has asked for stays.
         if speed != 1 { _ = hosted.takeSpeedRequest() }
-        writeHead(of: scene)
         fileChanges += 1
         log.log(.info, scene: name) { "loaded from \(hosted.source.file)" }
         tell(.loaded, of: scene)
@@ -180,7 +182,7 @@ extension Server {
     package func reload(_ scene: RunningScene, finished: @escaping (Result<PlainValue, RPCError>) -> Void)
         throws(RPCError)
     {
-        var recipe = scene.hosted.recipe
+        var recipe = scene.performance.map(\.score.outcome) ?? scene.hosted.recipe
         if let file = scene.file {
             do throws(SceneFolders.Failure) {
                 guard FileSystem.realPath(file.path) != nil else {
@@ -214,8 +216,10 @@ extension Server {
                 let now = clock.now
                 switch outcome {
                 case .success(let hosted):
+                    let stamp = stamp(of: scene, now: now)
+                    scene.performance = nil
                     scene.replace(with: hosted.value, paused: scene.isPaused, speed: scene.speed, now: now)
-                    writeHead(of: scene)
+                    writeHead(of: scene, stamp: stamp)
                     log.log(.info, scene: scene.name) { "reloaded" }
                     tell(.reloaded, of: scene)
                     passNews(of: scene, now: now)

@@ -37,18 +37,31 @@ extension Server {
         guard let list = plain.list, !list.isEmpty, list.count <= Server.keysAtOnce else {
             throw .badParam("keys", expected: expected, got: plain)
         }
-        return try list.map { item throws(RPCError) in
-            let known = ["layer", "emitter", "keyPath"]
-            for member in item.members ?? [] where !known.contains(member.name) {
-                throw .unknownParam(member.name, method: "a key of scene.observe",
-                                    nearest: Spelling.nearest(member.name, in: known), known: known)
-            }
-            guard let keyPath = item["keyPath"]?.string,
-                let target = address(item["layer"] ?? item["emitter"]),
-                item["layer"] == nil || item["emitter"] == nil
-            else { throw .badParam("keys", expected: expected, got: item) }
-            return SceneObserver.Key(target: target, keyPath: keyPath)
+        var keys: [SceneObserver.Key] = []
+        for (index, item) in list.enumerated() { keys.append(try key(item, name: "keys[\(index)]")) }
+        return keys
+    }
+
+    private func key(_ item: PlainValue, name: String) throws(RPCError) -> SceneObserver.Key {
+        let known = ["layer", "emitter", "keyPath"]
+        let expected = "an object with keyPath and one of layer and emitter"
+        guard let members = item.members, item["layer"] == nil || item["emitter"] == nil else {
+            throw .badParam(name, expected: expected, got: item)
         }
+        for member in members where !known.contains(member.name) {
+            throw .badParam(name, expected: "\(expected), and nothing else", got: .string(member.name),
+                            nearest: Spelling.nearest(member.name, in: known))
+        }
+        let kind = item["emitter"] == nil ? "layer" : "emitter"
+        try ParameterType.address.check(item[kind] ?? .null, param: "\(name).\(kind)")
+        guard let target = address(item[kind]) else {
+            throw .badParam("\(name).\(kind)", expected: ParameterType.address.expected, got: item)
+        }
+        guard let keyPath = item["keyPath"]?.string else {
+            throw .badParam("\(name).keyPath", expected: "the name of a property",
+                            got: item["keyPath"] ?? .null)
+        }
+        return SceneObserver.Key(target: target, keyPath: keyPath)
     }
 
     package func unobserve(_ call: Call) throws(RPCError) -> Answer {

@@ -3,7 +3,7 @@ import MoteEngine
 import MoteScript
 import MoteWire
 
-/// `scene.record`: a scene's event log as a file.
+/// `scene.record`: what a scene is made of and all that happens to it, as a file.
 extension Server {
     package func recordScene(_ call: Call) throws(RPCError) -> Answer {
         try withScene(of: call) { (scene) throws(RPCError) in
@@ -18,13 +18,14 @@ extension Server {
                 throw .limit("replayEvents", max: limits.replayEvents,
                              hint: "the scene has had more inputs than can be replayed; reload it first")
             }
-            endRecording(of: scene)
+            endRecording(of: scene, "another one began")
             do throws(StateFolder.Failure) {
-                scene.recorder = Recorder(file: file, descriptor: try states().create(file))
+                scene.recorder = Recorder(file: file, descriptor: try states().create(file), began: call.now,
+                                          connection: call.connection.number)
             } catch {
                 throw Server.rpcError(error, file: file, in: stateFolder)
             }
-            if let why = writeHead(of: scene) { throw .internalError(why) }
+            if let why = writeHead(of: scene, stamp: nil) { throw .internalError(why) }
             log.log(.info, scene: scene.name) { "recorded to \(file)" }
             return .value(["file": .string(file), "recording": true])
         }
@@ -39,6 +40,13 @@ extension Server {
         guard asked.isEmpty || asked == file else {
             throw .badParam("file", expected: "\"\(file)\", which the scene is recorded to",
                             got: .string(asked))
+        }
+        recordFindings(of: scene)
+        // A disk that takes no more of it has ended it already.
+        guard scene.recorder === recorder, recorder.write(SceneRecording.end(SceneRecording.stopped)) == nil
+        else {
+            endRecording(of: scene)
+            throw .internalError("the recording \(file) is cut off: the disk took no more of it")
         }
         scene.recorder = nil
         guard let descriptor = recorder.end() else {
@@ -59,43 +67,82 @@ extension Server {
     }
 
     /// Ends a recording without waiting for the disk.
-    package func endRecording(of scene: RunningScene) {
-        if let descriptor = scene.recorder?.end() { close(descriptor) }
+    /// - Parameter why: its last line; nil where the disk takes no more.
+    package func endRecording(of scene: RunningScene, _ why: String? = nil) {
+        guard let recorder = scene.recorder else { return }
+        if let why { _ = recorder.write(SceneRecording.end(why)) }
+        if let descriptor = recorder.end() { close(descriptor) }
         scene.recorder = nil
     }
 
     /// Writes all that the scene is made of so far: at the beginning, and when it is another (a reload).
+    /// - Parameter stamp: when the one before it went; nil at the beginning.
     /// - Returns: what went wrong.
     @discardableResult
-    package func writeHead(of scene: RunningScene) -> String? {
+    package func writeHead(of scene: RunningScene, stamp: RecordedStep.Stamp?) -> String? {
         guard let recorder = scene.recorder, !scene.isAway else { return nil }
-        let recipe = scene.hosted.recipe
-        guard let text = SceneRecording.text(of: recipe, scene: scene.name, fps: scene.hosted.tickRate) else {
+        guard let text = SceneRecording.head(of: scene.hosted, scene: scene.name, clock: scene.recordedClock,
+                                             stamp: stamp) else {
             return fail(recorder, of: scene, "the script is not UTF-8, so no recording can hold it")
         }
-        recorder.modules = recipe.source.modules.count
-        return recorder.write(text).flatMap { fail(recorder, of: scene, $0) }
+        if let why = recorder.write(text) { return fail(recorder, of: scene, why) }
+        recorder.known = SceneRecording.Known()
+        return recordFindings(of: scene)
+    }
+
+    /// What the scene has found since the last call goes into the recording.
+    /// - Returns: what went wrong.
+    @discardableResult
+    package func recordFindings(of scene: RunningScene) -> String? {
+        guard let recorder = scene.recorder, !scene.isAway else { return nil }
+        guard let lines = SceneRecording.findings(of: scene.hosted, beyond: &recorder.known) else {
+            return fail(recorder, of: scene, "a module is not UTF-8, so no recording can hold it")
+        }
+        return lines.isEmpty ? nil : recorder.write(lines).flatMap { fail(recorder, of: scene, $0) }
+    }
+
+    /// When and how something happens to a scene now. To be asked once for each such thing, recorded or not:
+    /// what comes next comes in the same breath.
+    package func stamp(of scene: RunningScene, now: WallTime) -> RecordedStep.Stamp {
+        let isAfterPicture = scene.hosted.takeShown()
+        return .init(time: scene.hosted.time, isAfterPicture: isAfterPicture,
+                     wall: scene.recorder.map { now.seconds(since: $0.began) } ?? 0)
+    }
+
+    /// Something has happened to the scene: it goes into the recording.
+    package func record(_ action: RecordedAction, of scene: RunningScene, stamp: RecordedStep.Stamp) {
+        write(SceneRecording.text(of: RecordedStep(action, stamp)), of: scene)
     }
 
     /// An input was accepted: it goes into the recording.
-    /// - Parameter cuts: it took the place of inputs that were to come again.
-    package func record(_ scene: RunningScene, cuts: Bool) {
+    /// - Parameter cuts: how many inputs that were to come again it took the place of.
+    package func recordInput(to scene: RunningScene, cuts: Int, now: WallTime) {
         guard let recorder = scene.recorder, let input = scene.hosted.lastInput else { return }
-        if scene.hosted.moduleCount != recorder.modules {
-            // A module that the script has loaded since belongs to what it is made of.
-            writeHead(of: scene)
-        } else if !scene.hosted.isReplayable {
+        guard scene.hosted.isReplayable else {
             _ = fail(recorder, of: scene, "the scene has had more inputs than can be replayed")
-        } else if let why = recorder.write(SceneRecording.text(of: input, cuts: cuts)) {
-            _ = fail(recorder, of: scene, why)
+            return
         }
+        let stamp = RecordedStep.Stamp(time: input.time, isAfterPicture: input.isAfterPicture,
+                                       wall: now.seconds(since: recorder.began))
+        write(SceneRecording.text(of: RecordedStep(.input(input.input), stamp), cuts: cuts), of: scene)
     }
 
+    private func write(_ lines: [UInt8], of scene: RunningScene) {
+        guard let recorder = scene.recorder, let why = recorder.write(lines) else { return }
+        _ = fail(recorder, of: scene, why)
+    }
+
+    /// What can't be recorded ends the recording.
+    package func failRecording(of scene: RunningScene, _ why: String) {
+        if let recorder = scene.recorder { _ = fail(recorder, of: scene, why) }
+    }
+
+    /// Those who follow the scene are told, and who asked for the recording, in whatever it is in.
     private func fail(_ recorder: Recorder, of scene: RunningScene, _ why: String) -> String? {
         let message = "the recording \(recorder.file) has ended: \(why)"
-        endRecording(of: scene)
+        endRecording(of: scene, why)
         log.log(.error, scene: scene.name) { message }
-        tell(.internalError(message), of: scene)
+        tell(.internalError(message), of: scene, also: recorder.connection)
         return message
     }
 

@@ -1,21 +1,28 @@
 import Glibc
+import MoteScript
 
-/// A recording that is being written. Every input is handed to the system as it comes, so that it survives
-/// the daemon's death, whatever ends it; the disk itself is waited for when the recording ends, so what the
+/// A recording that is being written. Every line is handed to the system as it comes, so that it survives the
+/// daemon's death, whatever ends it; the disk itself is waited for when the recording ends, so what the
 /// machine loses with its power is what came in the last seconds.
 package final class Recorder {
     package let file: String
+    /// When the recording began.
+    package let began: WallTime
+    /// The number of the connection that asked for it: it hears when it ends before its time.
+    package let connection: Int
     /// Nil when it has ended.
     private var descriptor: Int32?
     /// Bytes of whole lines.
     private var length = 0
-    /// How many modules the script had when its head was written.
-    package var modules = 0
+    /// What the scene has found and the recording holds.
+    package var known = SceneRecording.Known()
 
     /// - Parameter descriptor: of an empty file, which is the recorder's from now on.
-    package init(file: String, descriptor: Int32) {
+    package init(file: String, descriptor: Int32, began: WallTime, connection: Int) {
         self.file = file
         self.descriptor = descriptor
+        self.began = began
+        self.connection = connection
     }
 
     deinit { if let descriptor { close(descriptor) } }

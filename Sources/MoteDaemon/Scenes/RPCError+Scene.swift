@@ -39,6 +39,8 @@ extension RPCError {
                 : nearest)
         case .ambiguous(let path, let matches):
             self = .ambiguous(path: path, matches: matches.map { ($0.id, $0.path) })
+        case .unknownImage(let name, let nearest):
+            self = .notFound("image", path: name, nearest: nearest)
         case .badValue(let path, let expected, let got):
             self = .badValue(path: path, expected: expected, got: got)
         }

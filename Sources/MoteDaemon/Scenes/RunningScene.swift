@@ -30,6 +30,8 @@ package final class RunningScene {
     package var observers: [SceneObserver] = []
     package private(set) var encodings: [FrameEncoding] = []
     package var recorder: Recorder?
+    /// The recording that it replays.
+    package var performance: Performance?
     /// The number of the connection that each pointer last went down for.
     package var pointerHolders: [Int: Int] = [:]
     /// A time that its script asked to go to.
@@ -47,6 +49,8 @@ package final class RunningScene {
     package private(set) var isAway = false
     private var summaryWhileAway: PlainValue = .null
 
+    /// Its clock was begun anew because it fell behind, and nobody has asked for that yet.
+    private var hasSlipped = false
     private var wasSettled = false
     /// The hosted scene's, when it was last looked at.
     private var revision: UInt64
@@ -89,7 +93,14 @@ package final class RunningScene {
     /// A beat has come that the scene was not brought to.
     package func isBehind(at now: WallTime) -> Bool {
         guard let timeline, !isAway, !isFailed else { return false }
-        return timeline.beat(at: now) > beat
+        return lastBeat(of: timeline, at: now) > beat
+    }
+
+    /// The last beat at or before `now`. A replay comes no further than to what happens next in it.
+    private func lastBeat(of timeline: SceneTimeline, at now: WallTime) -> Int {
+        let reached = timeline.beat(at: now)
+        guard let time = performance?.step?.stamp.time else { return reached }
+        return min(reached, timeline.beat(atOrBefore: time))
     }
 
     /// Wall seconds that a scene with stepped parts makes up for after a stall: enough for the second between
@@ -101,7 +112,7 @@ package final class RunningScene {
     /// slips by.
     package func catchUp(now: WallTime, clock: any FrameClock) {
         guard let timeline, isBehind(at: now) else { return }
-        let reached = timeline.beat(at: now)
+        let reached = lastBeat(of: timeline, at: now)
         var target = timeline.sceneTime(ofBeat: reached)
         let wanted = target
         if hosted.hasSteppedParts {
@@ -109,14 +120,13 @@ package final class RunningScene {
             target = timeline.sceneTime(ofBeat: min(reached, beat + most))
         }
         beat = reached
-        // A frame that waits for room counts as dropped if it would have shown something before this beat.
-        let pictureBefore = picture
         let isThere = advance(to: target, clock: clock) && target == wanted
-        if !isThere && !isFailed { slipped += max(0, wanted - hosted.time) }
-        for stream in streams {
-            stream.pacing.beat(reached, waits: stream.mayDiffer(from: pictureBefore))
+        if !isThere && !isFailed {
+            slipped += max(0, wanted - hosted.time)
+            hasSlipped = true
         }
-        for observer in observers { observer.pacing.beat(reached, waits: false) }
+        for stream in streams { stream.pacing.beat(reached) }
+        for observer in observers { observer.pacing.beat(reached) }
         if isFailed || hosted.tickRate != timeline.rate || !isThere { restartTimeline(now: now) }
         noteRest()
     }
@@ -131,7 +141,7 @@ package final class RunningScene {
             let before = hosted.time
             let next = min(target, before + step)
             // A last step that is a hair too short would be a picture of its own.
-            hosted.advance(to: target - next < 1e-9 ? target : next)
+            hosted.advance(to: target - next < 1e-9 ? target : next, isPlaying: true)
             step *= 2
             // One that does not move must not hold the loop.
             guard hosted.time > before else { break }
@@ -142,9 +152,36 @@ package final class RunningScene {
         return hosted.time >= target
     }
 
+    /// - Returns: true when its clock was begun anew because it fell behind, once.
+    package func takeSlip() -> Bool {
+        defer { hasSlipped = false }
+        return hasSlipped
+    }
+
+    /// When the next step of a replay comes; nil when none does of itself.
+    package var performanceDeadline: WallTime? {
+        guard let performance, !performance.isHeld, !isLocked, !isAway else { return nil }
+        guard let step = performance.step else { return WallTime(nanoseconds: 0) }
+        guard let timeline else { return performance.wallTime }
+        let time = step.stamp.time
+        return time <= hosted.time ? WallTime(nanoseconds: 0) : timeline.wallTime(ofScene: time)
+    }
+
+    /// A replay goes on to what happens between two beats.
+    /// - Returns: false when it is there.
+    package func goOn(to time: Double) -> Bool {
+        guard timeline != nil, time > hosted.time else { return false }
+        hosted.advance(to: time, isPlaying: true)
+        picture += 1
+        revision = hosted.revision
+        return true
+    }
+
     /// When the clock must wake the scene up: nil while nothing moves, or nobody would see it.
     package func nextWake() -> WallTime? {
         guard let timeline, !isAway else { return nil }
+        // A replay goes on with its next step.
+        if let time = performance?.step?.stamp.time, beat >= timeline.beat(atOrBefore: time) { return nil }
         var next = Int.max
         if hosted.isMoving {
             // Without subscribers, once a second is enough to keep up with what scripts do in time.
@@ -162,11 +199,14 @@ package final class RunningScene {
     }
 
     /// From the scene's present time on, beats are counted anew, and every stream is due.
-    package func restartTimeline(now: WallTime) {
+    /// - Parameter beatsFrom: the scene's time from which they are counted, at other speeds than 1; else the
+    ///   present one.
+    package func restartTimeline(now: WallTime, beatsFrom: Double? = nil) {
         rate = hosted.tickRate
         timeline = isPaused || speed == 0 || isFailed
             ? nil
-            : SceneTimeline(sceneTime: hosted.time, now: now, speed: speed, rate: hosted.tickRate)
+            : SceneTimeline(sceneTime: hosted.time, now: now, speed: speed, rate: hosted.tickRate,
+                            beatsFrom: beatsFrom)
         beat = timeline?.beat(at: now) ?? 0
         picture += 1
         makeDue()
@@ -186,6 +226,20 @@ package final class RunningScene {
     package func setSpeed(_ speed: Double, now: WallTime) {
         self.speed = speed
         restartTimeline(now: now)
+    }
+
+    /// Time stands still until the timeline is begun anew, and nobody is told: the scene is about to be
+    /// another.
+    package func hold() { timeline = nil }
+
+    package var recordedClock: RecordedClock {
+        RecordedClock(isPaused: isPaused, speed: speed, beatsFrom: speed == 1 ? nil : timeline?.sceneStart)
+    }
+
+    package func setClock(_ clock: RecordedClock, now: WallTime) {
+        isPaused = clock.isPaused
+        speed = clock.speed
+        restartTimeline(now: now, beatsFrom: clock.beatsFrom)
     }
 
     // MARK: What happens to it

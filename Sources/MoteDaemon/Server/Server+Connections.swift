@@ -88,7 +88,7 @@ extension Server {
     package func shutDown() {
         guard !isShuttingDown else { return }
         isShuttingDown = true
-        for scene in scenes.values { endRecording(of: scene) }
+        for scene in scenes.values { endRecording(of: scene, "the daemon ended") }
         for connection in connections.values {
             sayBye(to: connection, .shutdown, "the daemon was told to end")
         }

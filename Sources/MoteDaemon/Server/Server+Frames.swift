@@ -20,6 +20,7 @@ extension Server {
             outcome = connection.outbox.flush(to: connection.transport)
         }
         statistics.bytesSent += connection.outbox.bytesWritten - bytesBefore
+        noteOffers(to: connection)
 
         switch outcome {
         case .failed: return drop(connection)
@@ -31,6 +32,16 @@ extension Server {
             // Each whole line that the client takes starts the patience with it anew.
             if connection.stallsSince == nil || connection.outbox.linesFinished > finishedBefore {
                 connection.stallsSince = began
+            }
+        }
+    }
+
+    /// What is still due has found no credit or no room: it counts as dropped when another takes its place.
+    private func noteOffers(to connection: Connection) {
+        guard !connection.isAmidBatch else { return }
+        for subscription in connection.subscriptions where subscription.isOpen {
+            for stream in subscription.streams where stream.encoding != nil && !stream.scene.isAway {
+                stream.pacing.offered(showsNews: stream.mayDiffer(from: stream.scene.picture))
             }
         }
     }

@@ -20,6 +20,7 @@ extension Server {
         let began = clock.processorTime
         scene.catchUp(now: now, clock: clock)
         statistics.scriptTime += clock.processorTime - began
+        if scene.takeSlip() { record(.speed(scene.speed), of: scene, stamp: stamp(of: scene, now: now)) }
         passNews(of: scene, now: now)
     }
 
@@ -30,6 +31,7 @@ extension Server {
         for error in hosted.takeErrors() where !muted { tell(error, of: scene, now: now) }
         for event in hosted.takeEvents() where !muted { tell(event, of: scene, now: now) }
         heed(hosted, of: scene, now: now, muted: muted)
+        recordFindings(of: scene)
         if scene.noteSize() { tell(.resized, of: scene) }
         if let failure = hosted.failure, !scene.isFailureTold {
             scene.isFailureTold = true
@@ -45,11 +47,9 @@ extension Server {
     /// What a script asked of the clock.
     private func heed(_ hosted: HostedScene, of scene: RunningScene, now: WallTime, muted: Bool) {
         let (speed, time) = (hosted.takeSpeedRequest(), hosted.takeSeekRequest())
-        guard !muted else { return }
-        if let speed, speed != scene.speed, !scene.isFailed {
-            scene.setSpeed(speed, now: now)
-            tell(.speed, of: scene)
-        }
+        // In a replay it was asked for then, and is among its steps.
+        guard !muted, scene.performance == nil else { return }
+        if let speed, speed != scene.speed { setSpeed(of: scene, to: speed, now: now) }
         if let time { scene.wantedTime = time }
     }
 
@@ -92,11 +92,16 @@ extension Server {
     }
 
     /// Tells an error to the followers of a scene.
-    package func tell(_ error: RPCError, times: Int = 1, of scene: RunningScene) {
+    /// - Parameter asker: the number of a connection that hears of it in any case.
+    package func tell(_ error: RPCError, times: Int = 1, of scene: RunningScene, also asker: Int? = nil) {
         scratch.clear()
         Notification.error(scene: scene.name, error, times: times, into: scratch)
         let line = Array(scratch.bytes)
-        for connection in followers(of: scene) { notify(connection, line) }
+        let followers = followers(of: scene)
+        for connection in followers { notify(connection, line) }
+        if let asker, let connection = connections[asker], !followers.contains(where: { $0 === connection }) {
+            notify(connection, line)
+        }
     }
 
     private func tell(_ event: SceneEvent, of scene: RunningScene, now: WallTime) {
@@ -217,7 +222,8 @@ extension Server {
     /// Ends a scene. Subscriptions to it alone end with it.
     package func remove(_ scene: RunningScene, now: WallTime) {
         abandonJob(on: scene)
-        endRecording(of: scene)
+        endRecording(of: scene, "the scene was unloaded")
+        scene.performance = nil
         if !scene.isAway {
             scene.hosted.unload()
             passNews(of: scene, now: now)

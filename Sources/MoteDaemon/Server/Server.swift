@@ -98,6 +98,7 @@ package final class Server {
         work.finishDone()
         if let time = connectionDeadline, time <= clock.now { enforceDeadlines(now: clock.now) }
         catchUpDueScenes(now: clock.now)
+        performDueSteps(now: clock.now)
         tellRepeatedErrors(now: clock.now)
         keepAlive(now: clock.now)
         // Working on a line may touch further connections, so the list may grow on the way.
@@ -112,6 +113,7 @@ package final class Server {
         swap(&touched, &served)
         touched.removeAll(keepingCapacity: true)
         serveAll(served)
+        for scene in scenes.values where !scene.isAway { scene.hosted.noteShown() }
         // There is more to do for these in the next turn, which comes at once.
         for connection in served where connection.mayHaveLines && connection.isReady(limits) {
             touch(connection)
@@ -142,6 +144,7 @@ package final class Server {
         var next = WallTime.earlier(aliveCheck, connectionDeadline)
         for scene in scenes.values {
             next = WallTime.earlier(next, WallTime.earlier(scene.nextWake(), scene.errors.nextDeadline))
+            next = WallTime.earlier(next, scene.performanceDeadline)
         }
         return next
     }

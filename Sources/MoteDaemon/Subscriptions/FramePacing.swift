@@ -13,6 +13,8 @@ package struct FramePacing: Sendable {
     package private(set) var dropped = 0
     /// Before the first frame there is nothing that a client could have missed.
     private var hasBegun = false
+    /// A due frame was offered, and found no credit or no room.
+    private var isWaiting = false
     /// The next beat at which a frame is due.
     package private(set) var nextBeat: Int
 
@@ -25,7 +27,7 @@ package struct FramePacing: Sendable {
     /// Something changed the scene from outside (or it came to rest): its picture is due now, whatever the
     /// stride.
     package mutating func becomeDue(at beat: Int) {
-        isDue = true
+        takePlace()
         nextBeat = beat + stride
     }
 
@@ -36,25 +38,37 @@ package struct FramePacing: Sendable {
     }
 
     /// A beat has come.
-    /// - Parameter waits: whether a frame that was due before still waits for a credit or for room, and would
-    ///   have shown something.
-    package mutating func beat(_ beat: Int, waits: Bool) {
+    package mutating func beat(_ beat: Int) {
         guard beat >= nextBeat else { return }
-        if isDue && waits && hasBegun { dropped += 1 }
-        isDue = true
+        takePlace()
         // After a stall, one frame and no burst: the beats in between are over.
         nextBeat += ((beat - nextBeat) / stride + 1) * stride
+    }
+
+    /// Whoever can be sent something has been.
+    /// - Parameter showsNews: a frame made now would show something.
+    package mutating func offered(showsNews: Bool) {
+        isWaiting = isDue && showsNews
+    }
+
+    /// A frame is due, in the place of one that waits.
+    private mutating func takePlace() {
+        if isWaiting && hasBegun { dropped += 1 }
+        isWaiting = false
+        isDue = true
     }
 
     /// The due frame shows nothing new: it is not made, and not counted.
     package mutating func pass() {
         isDue = false
+        isWaiting = false
     }
 
     /// The due frame was made.
     /// - Returns: how many were dropped before it.
     package mutating func made() -> Int {
         isDue = false
+        isWaiting = false
         hasBegun = true
         defer { dropped = 0 }
         return dropped

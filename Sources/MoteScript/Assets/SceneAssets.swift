@@ -3,34 +3,21 @@ import MoteText
 
 /// A scene's images and fonts by name, and which of them a picture uses.
 final class SceneAssets {
-    private enum Known {
-        case image(SceneImage)
-        case none
-        /// What is wrong with the file.
-        case broken(String)
-    }
-
     private let finder: ImageFinder
     private let textLayout: PangoTextLayout
-    private var known: [String: Known] = [:]
+    /// What was looked for so far: it stays as it was found, whatever becomes of the file.
+    private(set) var found: [String: FoundImage]
     private var heldBytes = 0
 
     /// Bytes of all images of a scene together: 64 MiB.
     static let maximumBytes = 64 << 20
 
-    /// - Parameter images: those that the scene had when it was loaded first: it finds them unchanged.
-    init(directories: [String], images: [String: SceneImage], textLayout: PangoTextLayout) {
+    /// - Parameter found: what the scene had found when it was loaded first: it finds it unchanged.
+    init(directories: [String], found: [String: FoundImage], textLayout: PangoTextLayout) {
         finder = ImageFinder(directories: directories)
         self.textLayout = textLayout
-        for (name, image) in images {
-            known[name] = .image(image)
-            heldBytes += image.bytes.count
-        }
-    }
-
-    /// The images that were found so far.
-    var images: [String: SceneImage] {
-        known.compactMapValues { if case .image(let image) = $0 { image } else { nil } }
+        self.found = found
+        for case .image(let image) in found.values { heldBytes += image.bytes.count }
     }
 
     /// What is known of an image; nil for one that is not there, or is broken.
@@ -50,9 +37,9 @@ final class SceneAssets {
         Spelling.nearest(name, in: BuiltInImage.allCases.map(\.rawValue) + finder.names())
     }
 
-    private func find(_ name: String) -> Known {
-        if let image = known[name] { return image }
-        var found = Known.none
+    private func find(_ name: String) -> FoundImage {
+        if let image = self.found[name] { return image }
+        var found = FoundImage.none
         do throws(FolderFile.Failure) {
             if let image = try finder.image(named: name) {
                 found = .image(image)
@@ -66,7 +53,7 @@ final class SceneAssets {
             found = .broken(error.reason)
         }
         // Names of nothing cost nothing, but there could be any number of them.
-        if known.count < 10_000 { known[name] = found }
+        if self.found.count < 10_000 { self.found[name] = found }
         return found
     }
 
@@ -79,7 +66,11 @@ final class SceneAssets {
     }
 
     var names: [String] {
-        BuiltInImage.allCases.map(\.rawValue) + images.keys.sorted() + textLayout.fontPaths.keys.sorted()
+        BuiltInImage.allCases.map(\.rawValue) + imageNames + textLayout.fontPaths.keys.sorted()
+    }
+
+    private var imageNames: [String] {
+        found.compactMap { name, image in if case .image = image { name } else { nil } }.sorted()
     }
 
     // MARK: In a picture

@@ -25,6 +25,14 @@ package struct SceneImage: Sendable, Equatable {
     }
 }
 
+/// What a scene has found under an image's name.
+package enum FoundImage: Sendable, Equatable {
+    case image(SceneImage)
+    case none
+    /// What is wrong with the file.
+    case broken(String)
+}
+
 /// Finds `image "logo"` as `logo@3x.png`, `logo@2x.png`, `logo.png` (or `.jpg`, `.jpeg`) beside the scene and
 /// in the library folders, and nowhere else. A name may say the ending itself, and folders with `/`.
 struct ImageFinder {

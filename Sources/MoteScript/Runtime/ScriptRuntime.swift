@@ -50,6 +50,8 @@ final class ScriptRuntime {
     private let finder: ModuleFinder
     /// Modules as they were loaded.
     private(set) var modules: [String: ScriptModule]
+    /// Those that it has looked for in vain, with what was wrong.
+    private(set) var absentModules: [String: String]
 
     private var budget: HandlerBudget
     /// Where a handler was last ended by its budget.
@@ -68,7 +70,7 @@ final class ScriptRuntime {
         let own = source.directory.map { [$0] } ?? []
         let directories = own + environment.libraryDirectories
         textLayout = PangoTextLayout()
-        assets = SceneAssets(directories: directories, images: source.images, textLayout: textLayout)
+        assets = SceneAssets(directories: directories, found: source.images, textLayout: textLayout)
         scene = Scene(seed: options.seed, textLayout: textLayout)
         scene.imageMetrics = { [assets] in assets.metrics(of: $0) }
         state = try LuaState(limits: environment.limits)
@@ -76,6 +78,7 @@ final class ScriptRuntime {
         random = ScriptRandom(seed: options.seed)
         finder = ModuleFinder(directories: directories)
         modules = source.modules
+        absentModules = source.absentModules
         state.host = self
         scene.host = self
         try bind()
@@ -312,11 +315,21 @@ extension ScriptRuntime: LuaHost {
         if !isMuted { reports.add(line) }
     }
 
+    /// Names of nothing cost little, but there could be any number of them.
+    private static var mostAbsentModules: Int { 1000 }
+
     func module(named name: String) throws(LuaRaise) -> ScriptModule {
         if let module = modules[name] { return module }
-        let module = try finder.module(named: name)
-        modules[name] = module
-        return module
+        if let why = absentModules[name] { throw LuaRaise(why) }
+        do throws(LuaRaise) {
+            let module = try finder.module(named: name)
+            modules[name] = module
+            return module
+        } catch {
+            // It stays absent for as long as the scene lives, so that one that goes back finds the same.
+            if absentModules.count < ScriptRuntime.mostAbsentModules { absentModules[name] = error.message }
+            throw error
+        }
     }
 
     func nextRandom() -> UInt64 { random.next() }

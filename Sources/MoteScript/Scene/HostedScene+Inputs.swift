@@ -43,7 +43,7 @@ extension HostedScene {
         guard failure == nil else { return Outcome() }
         let outcome = try apply(input)
         future.removeAll()
-        record(LoggedInput(time: time, input: input))
+        record(LoggedInput(time: time, input: input, isAfterPicture: takeShown()))
         return outcome
     }
 
@@ -81,6 +81,7 @@ extension HostedScene {
                         _ animate: SetAnimation?) throws(TargetError) -> PlainValue {
         let layer = try resolve(target)
         let path = try self.keyPath(keyPath, of: layer)
+        if path.name == "contents" { try checkImage(value, keyPath) }
         do {
             let usual = value.isNull ? scene.defaultValue(layer, path) : nil
             if let animate, !path.isDiscrete {
@@ -99,6 +100,16 @@ extension HostedScene {
         } catch {
             throw .notFound(path: keyPath, nearest: "")
         }
+    }
+
+    /// A script may name images that only its clients have; who sets one by hand has misspelt it.
+    private func checkImage(_ value: PlainValue, _ keyPath: String) throws(TargetError) {
+        guard let name = value.string, !name.isEmpty, script.assets.metrics(of: name) == nil else { return }
+        if let fault = script.assets.fault(of: name) {
+            throw .badValue(path: keyPath, expected: "an image that can be shown",
+                            got: "\"\(name)\", which \(fault)")
+        }
+        throw .unknownImage(name: name, nearest: script.assets.nearest(name))
     }
 
     private static func targetError(_ error: PropertyError, _ keyPath: String) -> TargetError {

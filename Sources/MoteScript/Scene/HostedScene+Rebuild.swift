@@ -63,7 +63,8 @@ extension HostedScene {
     public var recipe: SceneRecipe {
         var source = source
         source.modules = script.modules
-        source.images = script.assets.images
+        source.absentModules = script.absentModules
+        source.images = script.assets.found
         var recipe = SceneRecipe(source: source, options: options, environment: environment,
                                  inputs: log + future.reversed(), keep: keep)
         recipe.initialKeep = initialKeep

@@ -19,6 +19,8 @@ public final class HostedScene {
     /// The log has outgrown `ScriptLimits.replayEvents`, so the scene can't be made again from it.
     var isLogCut = false
     var pointers = PointerTracker()
+    /// When a picture was last offered, unless something has happened since.
+    private var shownTime: Double?
     /// What `scene.keep` held at the start.
     let initialKeep: PlainValue
     /// What its layers went on from at the start.
@@ -90,10 +92,29 @@ public final class HostedScene {
 
     /// The last input that was accepted.
     public var lastInput: LoggedInput? { log.last }
-    /// Inputs are to come again that a new one would cut off.
-    public var hasFuture: Bool { !future.isEmpty }
-    /// How many modules the script has loaded.
-    public var moduleCount: Int { script.modules.count }
+    /// How many inputs are to come again that a new one would cut off.
+    public var futureCount: Int { future.count }
+    /// Rises with every module and image that the scene looks for.
+    public var findings: Int {
+        script.modules.count + script.absentModules.count + script.assets.found.count
+    }
+
+    /// The picture of this moment has been offered to whoever looks. What comes now comes after it.
+    public func noteShown() { shownTime = time }
+    /// Nothing has happened since the picture was offered.
+    public var isShown: Bool { shownTime == time }
+
+    /// To be asked by whatever happens to the scene.
+    /// - Returns: whether it comes after the picture of its time.
+    public func takeShown() -> Bool {
+        defer { shownTime = nil }
+        return isShown
+    }
+
+    /// Inputs that are to come again, all later than now, until a new one cuts them off.
+    public func expect(_ inputs: [LoggedInput]) {
+        future = inputs.filter { $0.time > time }.reversed()
+    }
 
     /// A speed that the script has asked for since the last call (`scene.speed = …`).
     public func takeSpeedRequest() -> Double? { script.takeSpeedRequest() }
@@ -107,9 +128,12 @@ public final class HostedScene {
 
     /// Runs all that is due at or before `time`, each at its own exact time. Never throws: errors of handlers
     /// are collected for `takeErrors()`. Going back does nothing.
-    public func advance(to time: Double) {
+    /// - Parameter isPlaying: the picture at `time` is to be the one that was shown there: inputs that came
+    ///   after it come again when time goes on.
+    public func advance(to time: Double, isPlaying: Bool = false) {
         guard time.isFinite, time >= scene.time else { return }
-        while failure == nil, let input = future.last, input.time <= time {
+        while failure == nil, let input = future.last,
+            input.time < time || input.time == time && !(isPlaying && input.isAfterPicture) {
             future.removeLast()
             // It was accepted before; what a changed script makes of it is its own affair.
             script.advance(to: input.time)

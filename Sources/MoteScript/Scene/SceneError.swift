@@ -41,6 +41,8 @@ public enum TargetError: Error, Sendable, Equatable, CustomStringConvertible {
     case notFound(path: String, nearest: String)
     /// A name that several have (-32006): ids and paths of all.
     case ambiguous(path: String, matches: [Match])
+    /// No such image (-32006).
+    case unknownImage(name: String, nearest: String?)
     /// A value of the wrong type or out of range (-32007).
     case badValue(path: String, expected: String, got: String)
 
@@ -50,6 +52,8 @@ public enum TargetError: Error, Sendable, Equatable, CustomStringConvertible {
             "no \"\(path)\"" + (nearest.isEmpty ? "" : " (did you mean \"\(nearest)\"?)")
         case .ambiguous(let path, let matches):
             "\"\(path)\" may be \(matches.map(\.path).joined(separator: " or "))"
+        case .unknownImage(let name, let nearest):
+            "no image \"\(name)\"" + (nearest.map { " (did you mean \"\($0)\"?)" } ?? "")
         case .badValue(let path, let expected, let got):
             "\(path): expected \(expected)" + (got.isEmpty ? "" : ", got \(got)")
         }

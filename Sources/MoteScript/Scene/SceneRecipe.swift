@@ -46,10 +46,14 @@ public struct LoggedInput: Sendable, Equatable {
 
     public var time: Double
     public var input: Input
+    /// It came when the picture of its time had been shown: a scene that plays shows that picture again
+    /// before it takes the input again.
+    public var isAfterPicture: Bool
 
-    public init(time: Double, input: Input) {
+    public init(time: Double, input: Input, isAfterPicture: Bool = false) {
         self.time = time
         self.input = input
+        self.isAfterPicture = isAfterPicture
     }
 }
 

@@ -13,8 +13,10 @@ public struct SceneSource: Sendable {
     /// The modules that the scene has loaded, by name, as they were: one that goes back finds them unchanged.
     /// Others are looked for on the disk.
     package var modules: [String: ScriptModule] = [:]
+    /// Those that it has looked for in vain, with what was wrong.
+    package var absentModules: [String: String] = [:]
     /// The images, likewise.
-    package var images: [String: SceneImage] = [:]
+    package var images: [String: FoundImage] = [:]
 
     public init(name: String, file: String, text: [UInt8], directory: String?) {
         self.name = name

@@ -44,7 +44,7 @@ public struct Method: Sendable {
     public var params: [Parameter]
     /// Of each of these groups exactly one must be given.
     public var oneOf: [[String]]
-    /// Takes whatever comes (`ping`).
+    /// Takes an object with whatever members (`ping`).
     public var takesAnything: Bool
     /// What the result holds, for people.
     public var result: String

@@ -174,7 +174,7 @@ public enum MethodTable {
             .sceneReplay, "plays a recording from its beginning: the same frames to the byte",
             [
                 Parameter(
-                    "scene", anyString, required: true, "name of the scene that it replaces, or to load it as"),
+                    "scene", name, required: true, "name of the scene that it replaces, or to load it as"),
                 Parameter("file", anyString, "a plain name in the daemon's state folder"),
             ],
             result: summaryResult),
@@ -221,7 +221,7 @@ public enum MethodTable {
                 Parameter(
                     "level", .choice(Notification.LogLevel.allCases.map(\.rawValue), later: []),
                     default: "info", "the least that is told"),
-                Parameter("scene", anyString, "of this scene alone; else everything"),
+                Parameter("scene", name, "of this scene alone, loaded or not yet; else everything"),
             ],
             result: "an empty object; log notifications follow"),
         Method(.logUnsubscribe, "ends log.subscribe", result: "an empty object"),
@@ -245,10 +245,10 @@ public enum MethodTable {
     ///   was expected, what came, and the nearest valid word.
     public static func check(_ methodName: String, _ params: PlainValue) throws(RPCError) -> CheckedParams {
         let method = try method(methodName)
-        if method.takesAnything { return CheckedParams(method: method.name, values: params) }
         guard case .object(let given) = params else {
             throw .badParam("params", expected: "an object", got: params)
         }
+        if method.takesAnything { return CheckedParams(method: method.name, values: params) }
         for member in given where !method.params.contains(where: { $0.name == member.name }) {
             let known = method.params.map(\.name)
             let nearest = Spelling.nearest(member.name, in: known)
@@ -256,6 +256,10 @@ public enum MethodTable {
         }
         var values: [PlainValue.Member] = []
         for param in method.params {
+            // Which of two was meant?
+            guard given.count(where: { $0.name == param.name }) < 2 else {
+                throw .badParam(param.name, expected: "given once", got: "given twice")
+            }
             if let value = params[param.name] {
                 try param.type.check(value, param: param.name)
                 values.append(PlainValue.Member(param.name, value))

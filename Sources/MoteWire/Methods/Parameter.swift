@@ -43,8 +43,8 @@ public enum ParameterType: Sendable, Equatable {
     case choice([String], later: [String])
     /// Each at most once, in any order.
     case choices([String])
-    /// True, false or a list of names.
-    case boolOrNames
+    /// True, false or a list of names, each as `name` takes it.
+    case boolOrNames(maxBytes: Int)
     /// A layer or an emitter: an id, a name, or a path of names.
     case address
     /// 64 bits: a decimal string, or an integer below 2^53.
@@ -69,7 +69,8 @@ public enum ParameterType: Sendable, Equatable {
         case .integer(let low, let high): "a whole number from \(low) to \(high)"
         case .choice(let words, _): list(words)
         case .choices(let words): "a list with each of these at most once: \(words.joined(separator: ", "))"
-        case .boolOrNames: "true, false or a list of names"
+        case .boolOrNames(let most):
+            "true, false or a list of names of 1 to \(most) bytes without control characters and \"/\""
         case .address: "an id, a name, or a path of names like \"card/logo\""
         case .seed: "a decimal string below 2^64, or a whole number from 0 to 2^53 - 1"
         }

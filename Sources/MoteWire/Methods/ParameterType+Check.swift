@@ -2,7 +2,7 @@ import MoteEngine
 
 extension ParameterType {
     /// Refuses `value` with an error that names `param`, what was expected and what came.
-    func check(_ value: PlainValue, param: String) throws(RPCError) {
+    package func check(_ value: PlainValue, param: String) throws(RPCError) {
         let fault = fault(of: value)
         guard case .none = fault else {
             if case .nearest(let got, let nearest) = fault {
@@ -41,9 +41,12 @@ extension ParameterType {
             return number >= Double(low) && number <= Double(high) ? .none : .plain
         case .choice(let words, let later): return choiceFault(value, words, later)
         case .choices(let words): return choicesFault(value, words)
-        case .boolOrNames: return boolOrNamesFault(value)
+        case .boolOrNames(let most): return boolOrNamesFault(value, maxBytes: most)
         case .address:
-            if let number = value.number { return number == number.rounded() && number >= 1 ? .none : .plain }
+            if let number = value.number {
+                return number == number.rounded() && number >= 1 && number < 9_007_199_254_740_992
+                    ? .none : .plain
+            }
             return value.string.map { !$0.isEmpty } == true ? .none : .plain
         case .seed: return Self.seed(from: value) == nil ? .plain : .none
         }
@@ -71,10 +74,14 @@ extension ParameterType {
         return .none
     }
 
-    private func boolOrNamesFault(_ value: PlainValue) -> Fault {
+    private func boolOrNamesFault(_ value: PlainValue, maxBytes: Int) -> Fault {
         if value.bool != nil { return .none }
         guard let elements = value.list else { return .plain }
-        return elements.allSatisfy { $0.string?.isEmpty == false } ? .none : .plain
+        let isName = { (value: PlainValue) in
+            value.string.map { Self.isName($0, maxBytes: maxBytes) } == true
+        }
+        guard let wrong = elements.first(where: { !isName($0) }) else { return .none }
+        return .nearest(got: RPCError.shown(wrong), nil)
     }
 
     package static func isName(_ name: String, maxBytes: Int) -> Bool {

@@ -9,6 +9,8 @@ public struct SetAnimation: Hashable, Sendable {
 
     private static let curveNames = ["duration", "delay", "curve"]
     private static let springNames = ["delay", "spring"]
+    /// The names that the protocol has: a script knows more, a client sends the numbers of any other.
+    private static let curves = ["linear", "easeIn", "easeOut", "easeInOut", "default"]
     private static let springParts = ["mass", "stiffness", "damping", "velocity"]
     /// A day: longer is a mistake in the unit.
     private static let most = 86_400.0
@@ -58,11 +60,11 @@ public struct SetAnimation: Hashable, Sendable {
     }
 
     private static func curve(_ plain: PlainValue) throws(RPCError) -> TimingFunction {
-        let expected = "linear, easeIn, easeOut, easeInOut, default or [x1, y1, x2, y2]"
+        let expected = "\(curves.joined(separator: ", ")) or [x1, y1, x2, y2]"
         if let name = plain.string {
-            if let curve = TimingFunction(named: name) { return curve }
+            if curves.contains(name), let curve = TimingFunction(named: name) { return curve }
             throw .badParam("animate.curve", expected: expected, got: plain,
-                            nearest: Spelling.nearest(name, in: TimingFunction.names))
+                            nearest: Spelling.nearest(name, in: curves))
         }
         let numbers = plain.list?.compactMap(\.number) ?? []
         guard numbers.count == 4, plain.list?.count == 4 else {

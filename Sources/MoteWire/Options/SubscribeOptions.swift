@@ -64,7 +64,9 @@ public struct SubscribeOptions: Equatable, Sendable {
             "precision", .integer(min: 0, max: ProtocolLimits().precision), default: 2,
             "decimals of points; matrices, angles, scales, opacities and ages get two more"),
         Parameter("always", .bool, default: false, "true: every frame that is due, changed or not"),
-        Parameter("events", .boolOrNames, default: true, "scene events too: all, none or by name"),
+        Parameter(
+            "events", .boolOrNames(maxBytes: ProtocolLimits().nameBytes), default: true,
+            "scene events too: all, none or by name"),
         Parameter("clock", .bool, default: false, "adds us, the monotonic clock at the frame's time"),
         Parameter(
             "pacing", .choice(Pacing.allCases.map(\.rawValue), later: []), default: "push",

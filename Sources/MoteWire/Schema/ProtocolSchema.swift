@@ -57,7 +57,7 @@ public enum ProtocolSchema {
     }
 
     private static func params(of method: Method) -> PlainValue {
-        if method.takesAnything { return [:] }
+        if method.takesAnything { return ["type": "object"] }
         let fields = method.params.map { parameter in
             Shape.Field(
                 parameter.name, parameter.type.shape, required: parameter.isRequired,

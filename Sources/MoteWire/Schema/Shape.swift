@@ -130,16 +130,18 @@ extension ParameterType {
         case .object: .object
         case .string: .string
         // Not only digits, no control characters, no slash, not the star.
-        case .name: .pattern("^(?![0-9]+$)(?!\\*$)[^/\\u0000-\\u001f\\u007f-\\u009f]+$")
+        case .name: Self.name
         case .number(let low, let high):
             .numbers(from: low.isFinite ? low : nil, to: high.isFinite ? high : nil)
         case .positiveNumber: .numbersAbove(0)
         case .integer(let low, let high): .integer(min: low, max: high)
         case .choice(let words, _): .words(words)
         case .choices(let words): .set(.words(words))
-        case .boolOrNames: .either([.bool, .list(.pattern("."))])
-        case .address: .either([.integer(min: 1, max: nil), .pattern(".")])
+        case .boolOrNames: .either([.bool, .list(Self.name)])
+        case .address: .either([.integer(min: 1, max: 1 << 53 - 1), .pattern(".")])
         case .seed: .either([.pattern("^[0-9]+$"), .integer(min: 0, max: 1 << 53 - 1)])
         }
     }
+
+    private static let name = Shape.pattern("^(?![0-9]+$)(?!\\*$)[^/\\u0000-\\u001f\\u007f-\\u009f]+$")
 }

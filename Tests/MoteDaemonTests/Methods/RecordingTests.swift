@@ -194,7 +194,7 @@ import Testing
     @Test func fullDisk() throws {
         let full = open("/dev/full", O_WRONLY)
         #expect(full >= 0)
-        let recorder = Recorder(file: "run", descriptor: full)
+        let recorder = Recorder(file: "run", descriptor: full, began: WallTime(nanoseconds: 0), connection: 1)
         #expect(recorder.write(Array("{}\n".utf8))?.contains("No space") == true)
         // As a regular file can't be made full here, the folder is one that can't be made.
         let harness = ServerHarness()
@@ -212,17 +212,23 @@ import Testing
 
     /// Whatever the doubles are, they come back as the same.
     @Test func timesAndNumbersComeBackExactly() throws {
-        let source = SceneSource(name: "s", file: "s", text: [], directory: nil)
+        let source = SceneSource(name: "s", file: "s", text: Array("scene:layer { name = 'a' }".utf8), directory: nil)
         let times = [0, 0.1, 1 / 3.0, 2.0000000000000004, 123456.78901234567]
         let inputs = times.map { time in
             LoggedInput(time: time, input: .set(.path("a"), keyPath: "opacity", value: .number(time / 7), animate: nil))
         }
         let recipe = SceneRecipe(source: source, options: SceneOptions(seed: .max), environment: SceneEnvironment(),
                                  inputs: inputs, keep: ["k": .number(0.1)])
-        let text = try #require(SceneRecording.text(of: recipe, scene: "s", fps: 60))
-        let back = try SceneRecording.read(text, environment: SceneEnvironment(), trusts: { _ in false })
-        #expect(back.inputs == inputs)
-        #expect(back.options.seed == .max)
-        #expect(back.keep == ["k": .number(0.1)])
+        let hosted = try HostedScene.rebuild(recipe, to: 0.05)
+        let clock = RecordedClock(isPaused: true, speed: 0.1, beatsFrom: 0.30000000000000004)
+        let head = try #require(SceneRecording.head(of: hosted, scene: "s", clock: clock, stamp: nil))
+        let step = RecordedStep(.seek(1 / 3.0), .init(time: 0.1, isAfterPicture: true, wall: 1e-9))
+        let back = try SceneRecording.read(head + SceneRecording.text(of: step) + SceneRecording.end("why"),
+                                           environment: SceneEnvironment(), trusts: { _ in false })
+        #expect(back.outcome.inputs == inputs)
+        #expect(back.outcome.options.seed == .max)
+        #expect(back.outcome.keep == ["k": .number(0.1)])
+        #expect(back.lives.map(\.clock) == [clock] && back.lives.map(\.time) == [0.05])
+        #expect(back.steps == [step] && back.end == "why")
     }
 }

@@ -8,7 +8,7 @@ import Testing
         #expect(pacing.made() == 0)
         var due: [Int] = []
         for beat in 11...20 {
-            pacing.beat(beat, waits: false)
+            pacing.beat(beat)
             if pacing.isDue {
                 due.append(beat)
                 #expect(pacing.made() == 0)
@@ -22,7 +22,10 @@ import Testing
     @Test func countsWhatHadNoRoom() {
         var pacing = FramePacing(stride: 2, beat: 0)
         _ = pacing.made()
-        for beat in 1...8 { pacing.beat(beat, waits: pacing.isDue) }
+        for beat in 1...8 {
+            pacing.beat(beat)
+            pacing.offered(showsNews: true)
+        }
         // Due at 2, 4, 6 and 8; the first three were overtaken.
         #expect(pacing.made() == 3)
         #expect(pacing.made() == 0)
@@ -31,7 +34,7 @@ import Testing
     @Test func whatShowsNothingNewIsNotCounted() {
         var pacing = FramePacing(stride: 1, beat: 0)
         pacing.pass()
-        for beat in 1...5 { pacing.beat(beat, waits: false) }
+        for beat in 1...5 { pacing.beat(beat) }
         #expect(pacing.made() == 0)
     }
 
@@ -39,10 +42,29 @@ import Testing
     @Test func stallIsNoBurst() {
         var pacing = FramePacing(stride: 4, beat: 0)
         _ = pacing.made()
-        pacing.beat(103, waits: false)
+        pacing.beat(103)
         #expect(pacing.isDue)
         #expect(pacing.made() == 0)
         #expect(pacing.nextBeat == 104)
+    }
+
+    /// One that is due at once counts like any other when it is overtaken, or overtakes; two in one turn are
+    /// one.
+    @Test func countsWhatWasDueAtOnce() {
+        var pacing = FramePacing(stride: 60, beat: 0)
+        _ = pacing.made()
+        pacing.becomeDue(at: 3)
+        pacing.becomeDue(at: 3)
+        pacing.offered(showsNews: true)
+        pacing.becomeDue(at: 4)
+        pacing.offered(showsNews: true)
+        pacing.beat(64)
+        pacing.offered(showsNews: true)
+        #expect(pacing.made() == 2)
+        pacing.becomeDue(at: 70)
+        pacing.offered(showsNews: false)
+        pacing.becomeDue(at: 71)
+        #expect(pacing.made() == 0)
     }
 
     @Test func changesFromOutsideAreDueWhateverTheStride() {

@@ -68,7 +68,7 @@ import Testing
         ("subscribe", #"{"scene":"*","pacing":"acks"}"#, false),
         ("subscription.update", #"{"subscription":1,"always":true}"#, true),
         ("next", #"{"subscription":1,"seq":-1}"#, false), ("next", #"{"subscription":0}"#, false),
-        ("stats", #"{"x":1}"#, false), ("ping", #"[1]"#, true),
+        ("stats", #"{"x":1}"#, false), ("ping", #"[1]"#, false), ("ping", #"{"a":[1]}"#, true),
     ])
     func bothChecksAgree(method: String, params: String, isRight: Bool) throws {
         let params = try JSONReader().parse(params)
