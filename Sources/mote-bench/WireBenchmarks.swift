@@ -10,11 +10,11 @@ enum WireBenchmarks {
 
     static let all = separate + [1_000, 10_000, 100_000, 1_000_000, 4_000_000].map { count in
         Benchmark(
-            name: "frame.\(count)", meaning: "a frame of \(count) particles, worked out and written",
+            name: "frame.\(count)", meaning: "a frame of \(count) particles and nothing else, worked out and written",
             unit: "ns a particle", count: count
         ) {
             let emitter = ParticleBenchmarks.emitter(of: count)
-            return writing(emitter.view, FrameOptions(), keeping: emitter)
+            return writing(emitter.view, FrameOptions(), layers: 0, keeping: emitter)
         }
     }
 
@@ -66,10 +66,10 @@ enum WireBenchmarks {
     /// Columns whose values only have to be copied, so that writing alone is measured.
     private static var stored: ParticleView { ParticleView(count: rows, source: StoredColumns(rows)) }
 
-    private static func frame(_ view: ParticleView?) -> Frame {
+    private static func frame(_ view: ParticleView?, layers: Int = layers) -> Frame {
         var frame = Frame()
         frame.time = 1.25
-        for id in 1...layers {
+        for id in 1..<layers + 1 {
             var layer = FrameLayer()
             layer.id = id
             layer.parent = id == 1 ? 0 : 1
@@ -91,11 +91,9 @@ enum WireBenchmarks {
     }
 
     private static func writing(
-        _ view: ParticleView?, _ options: FrameOptions, keeping owner: AnyObject? = nil
-    )
-        -> () -> Void
-    {
-        let frame = frame(view)
+        _ view: ParticleView?, _ options: FrameOptions, layers: Int = layers, keeping owner: AnyObject? = nil
+    ) -> () -> Void {
+        let frame = frame(view, layers: layers)
         // One thread: what is measured is the work, not the machine.
         let writer = FrameWriter(frameBytes: 1 << 30, threads: 1)
         let buffer = ByteBuffer(capacity: 8 << 20)
