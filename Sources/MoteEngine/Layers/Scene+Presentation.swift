@@ -11,7 +11,7 @@ extension Scene {
             }
             return
         }
-        if refreshSprings(slot) { return }
+        if refreshTracks(slot) { return }
         layers[slot].presentation.removeAll(keepingCapacity: true)
         layers[slot].presentation.append(contentsOf: layers[slot].model)
         layers[slot].presentationObjects.removeAll(keepingCapacity: true)
