@@ -56,7 +56,8 @@ function Animation:reached() end
 ---@class BlockOptions: MoveOptions
 ---@field beginFromCurrentState? boolean replaces what is running instead of adding to it (false)
 
----Model changes made in `changes` become animations.
+---Model changes made in `changes` become animations. While an explicit animation covers a property they are covered
+---with the model, and show when that ends.
 ---@overload fun(duration: number, changes: fun()): Animation
 ---@param duration number seconds
 ---@param options BlockOptions
@@ -97,7 +98,7 @@ function transaction(options, changes) end
 
 ---@class PropertyAnimationOptions: MoveOptions
 ---@field to? PropertyValue
----@field by? PropertyValue counts from where a running motion is going
+---@field by? PropertyValue counts from `from`, or else from where a running motion is going; beside `to` it starts that much before
 ---@field from? PropertyValue shows during `delay` too; without `to` and `by` the end is the model
 ---@field duration? number seconds (0.25)
 ---@field path? PathLike for a point, instead of `to`, `by` and `from`: absolute places to follow; the model ends at its end

@@ -55,9 +55,15 @@ enum InspectionCommands {
 
     private static func explanation(_ result: PlainValue) -> String {
         let motions = result["motions"]?.list ?? []
+        let now = result["time"]?.number ?? 0
         var rows = [["model", "", JSONWriter.text(result["model"] ?? .null), "", "", ""]]
         for motion in motions {
-            let end = motion["end"]?.number.map { "ends at \(Quantity.fixed($0, 2)) s" } ?? "never ends"
+            var end = motion["end"]?.number.map { "ends at \(Quantity.fixed($0, 2)) s" } ?? "never ends"
+            if let begin = motion["beginTime"]?.number {
+                if begin > now { end = "begins at \(Quantity.fixed(begin, 2)) s, \(end)" }
+            } else {
+                end = "its clock stands"
+            }
             rows.append([
                 motion["key"]?.string ?? "", motion["type"]?.string ?? "",
                 JSONWriter.text(motion["value"] ?? .null),

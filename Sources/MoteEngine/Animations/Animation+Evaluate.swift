@@ -180,7 +180,7 @@ extension Animation {
     /// | by | model … model + by |
     ///
     /// (With nothing given, `from` is what was on screen when it was added.)
-    private static func ends(_ from: Double?, _ to: Double?, _ by: Double?, model: Double) -> (Double, Double)
+    static func ends(_ from: Double?, _ to: Double?, _ by: Double?, model: Double) -> (Double, Double)
     {
         switch (from, to, by) {
         case (let from?, let to?, _): (from, to)

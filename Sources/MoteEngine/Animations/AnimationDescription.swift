@@ -73,15 +73,15 @@ extension Scene {
         return list
     }
 
-    /// Scene time at which it began, or will. Of what is on a timeline: as that runs now.
-    private func beginTime(of index: Int) -> Double {
+    /// Scene time at which it began, or will, as its clocks run now; infinity while one of them stands.
+    func beginTime(of index: Int) -> Double {
         let begin = animations[index].timing.beginTime
         var result = sceneTime(of: index, local: begin)
         if case .timeline(let k) = animations[index].parent {
             let place = place(ofTimeline: Int(k), at: time)
             if place.content >= begin, place.rate != 0 { result = time - (place.content - begin) / place.rate }
         }
-        return result.isFinite ? result : time
+        return result
     }
 
     private func description(of index: Int) -> AnimationDescription {
@@ -91,13 +91,14 @@ extension Scene {
         let parent = parentTime(of: index, at: time)
         let own = parent.map { animation.clock.local(at: $0) } ?? timing.beginTime
         let rate = parentRate(of: index) * animation.clock.rate
+        let begin = beginTime(of: index)
         var result = AnimationDescription(
             id: AnimationID(serial: animation.serial),
             owner: animation.block > 0 ? AnimationID(serial: animation.block) : nil,
             layer: id(ofSlot: animation.layer), cell: cellName(animation), key: animation.key,
             keyPath: path.name, kind: .basic, isImplicit: animation.origin == .block,
             isAdditive: animation.compositing == .add, from: nil, to: nil, by: nil, values: [], times: [],
-            curve: nil, spring: nil, beginTime: beginTime(of: index),
+            curve: nil, spring: nil, beginTime: begin.isFinite ? begin : time,
             duration: timing.duration, repeatCount: timing.repeats, autoreverses: timing.autoreverses,
             speed: timing.speed * rate, fillMode: timing.fillMode,
             end: animation.isPending

@@ -23,11 +23,11 @@ public struct BlockOptions: Hashable, Sendable {
     public init() {}
 }
 
-/// One property in one call.
+/// One property in one call: at most two of `from`, `to` and `by`.
 public struct PropertyAnimationOptions: Sendable {
     public var from: Value?
     public var to: Value?
-    /// Added to where a running motion is going.
+    /// Added to `from`, or else to where a running motion is going; beside `to`, how far before that it starts.
     public var by: Value?
     /// For a point: a path to follow, absolute, instead of from, to and by. The model goes to its end.
     public var path: Path?
@@ -36,6 +36,9 @@ public struct PropertyAnimationOptions: Sendable {
     public var timing = BlockOptions()
 
     public init() {}
+
+    /// It starts where these say, wherever the property is.
+    var hasStart: Bool { from != nil || (to != nil && by != nil) }
 }
 
 public struct SpringOptions: Sendable {

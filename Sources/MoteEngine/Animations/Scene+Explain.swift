@@ -1,6 +1,6 @@
 /// What moves a property, and how much of it: the stack of motions, taken apart.
 extension Scene {
-    /// The motions that touch a key path, in the order in which they act.
+    /// The motions that touch a key path, in the order in which they act; also those that will, and don't yet.
     public func motions(on layer: LayerID, _ path: PropertyKeyPath) -> [MotionContribution] {
         guard let slot = slot(layer) else { return [] }
         let model = layers[slot].model
@@ -9,10 +9,14 @@ extension Scene {
         var found: [MotionContribution] = []
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
             guard let out = scratch.baseAddress else { return }
-            for index in layers[slot].animations where touches(animations[index], path) {
+            for index in layers[slot].animations
+            where touches(animations[index], path) && time < animations[index].lingersFrom {
                 let before = value(of: path, slot: slot, in: values, objects: objects)
-                guard let own = parentTime(of: index, at: time) else { continue }
-                apply(index, at: own, model: model, out, to: &values, objects: &objects)
+                if let own = parentTime(of: index, at: time) {
+                    apply(index, at: own, model: model, out, to: &values, objects: &objects)
+                } else if !isAhead(index) {
+                    continue
+                }
                 let after = value(of: path, slot: slot, in: values, objects: objects)
                 found.append(contribution(of: index, from: before, to: after))
             }
@@ -28,9 +32,21 @@ extension Scene {
         }
     }
 
+    /// Its timeline, or its group, has yet to come to it.
+    private func isAhead(_ index: Int) -> Bool {
+        let animation = animations[index]
+        switch animation.parent {
+        case .layer: return false
+        case .group: return sceneTime(of: index, local: animation.timing.beginTime) > time
+        case .timeline(let k):
+            return animation.windowStart.isFinite
+                && place(ofTimeline: Int(k), at: time).content < animation.windowStart
+        }
+    }
+
     private func contribution(of index: Int, from before: Value?, to after: Value?) -> MotionContribution {
         let animation = animations[index]
-        let begin = sceneTime(of: index, local: animation.timing.beginTime)
+        let begin = beginTime(of: index)
         return MotionContribution(
             key: animation.key, keyPath: animation.path.name, type: animation.motion.word,
             origin: animation.origin.word, compositing: animation.compositing.word,
@@ -57,7 +73,8 @@ public struct MotionContribution: Sendable {
     public var offset: [Double]
     /// The value with it and all below it.
     public var value: Value?
-    /// Scene times. An end that never comes is infinite.
+    /// Scene times, as its clocks run now. An end that never comes is infinite, and so is a beginning on a clock
+    /// that stands.
     public var beginTime: Double
     public var endTime: Double
     public var place: ScriptPlace

@@ -1,7 +1,16 @@
 /// One property in one call.
 extension Scene {
-    /// Animates a property to, by or from a value. The model goes where the motion ends. Without `from` it
-    /// adds to what is running; with `from` it starts there and ends what was running.
+    /// Animates a property to, by or from a value. The model goes where the motion ends. Without a start of its
+    /// own it adds to what is running; with one it starts there and ends what was running.
+    ///
+    /// | given | runs |
+    /// | --- | --- |
+    /// | to | where a running motion is going … to |
+    /// | by | where a running motion is going … that + by |
+    /// | from | from … where a running motion was going |
+    /// | from, to | from … to |
+    /// | from, by | from … from + by |
+    /// | by, to | to − by … to |
     /// - Throws: what is wrong with the value or the options; a discrete property can't be animated so.
     public func animate(
         _ layer: LayerID, _ path: PropertyKeyPath,
@@ -12,7 +21,9 @@ extension Scene {
             throw .notAnimatable(keyPath: path.name, reason: path.discreteReason)
         }
         try check(options.timing)
-        if options.to != nil, options.by != nil { throw .badOption("give one of to and by, not both") }
+        if options.to != nil, options.by != nil, options.from != nil {
+            throw .badOption("give at most two of from, to and by")
+        }
         if options.path != nil, options.to != nil || options.by != nil || options.from != nil {
             throw .badOption("give either a path or to, by and from")
         }
@@ -37,13 +48,22 @@ extension Scene {
         _ slot: Int, _ path: PropertyKeyPath, _ options: PropertyAnimationOptions, block: Int
     ) throws(PropertyError) {
         let old = layers[slot].model
-        if let from = options.from { store(try checkedComponents(from, path), to: path, in: slot) }
-        let start = layers[slot].model
-        layers[slot].model = old
-        if let to = options.to {
+        defer { if blocks[block] == nil { layers[slot].model = old } }
+        let way = try options.by.map { by throws(PropertyError) in try checkedWay(by, path) }
+        if let from = options.from {
+            store(try checkedComponents(from, path), to: path, in: slot)
+        } else if let to = options.to, let way {
             store(try checkedComponents(to, path), to: path, in: slot)
-        } else if let by = options.by {
-            store(try sum(of: path, slot, by), to: path, in: slot)
+            store(try sum(of: path, slot, way.map { -$0 }), to: path, in: slot)
+        }
+        let start = layers[slot].model
+        if let to = options.to {
+            layers[slot].model = old
+            store(try checkedComponents(to, path), to: path, in: slot)
+        } else if let way {
+            store(try sum(of: path, slot, way), to: path, in: slot)
+        } else {
+            layers[slot].model = old
         }
         let end = layers[slot].model
         layers[slot].model = old
@@ -52,7 +72,8 @@ extension Scene {
             let range = part.components
             move(
                 slot, part, from: range.map { start[$0] }, to: range.map { end[$0] }, options: options.timing,
-                origin: .property, replaces: options.from != nil, block: block, isRelative: options.to == nil)
+                origin: .property, replaces: options.hasStart, block: block,
+                isRelative: options.to == nil && (options.from == nil || options.by == nil))
         }
     }
 
@@ -63,13 +84,19 @@ extension Scene {
         for value in [options.to, options.by, options.from].compactMap({ $0 }) where value.type != path.type {
             throw .wrongType(keyPath: path.name, expected: path.expectation, got: "a " + value.type.rawValue)
         }
-        let start = options.from ?? model
+        var start = options.from ?? model
         var end = options.to ?? model
-        if let by = options.by { end = try sum(of: path, model, by) }
+        if let by = options.by {
+            if let to = options.to {
+                start = try sum(of: path, to, by.scaled(by: -1))
+            } else {
+                end = try sum(of: path, start, by)
+            }
+        }
         blocks[block] = Block()
         moveObject(
             slot, path, object, from: start, to: end, options: options.timing, origin: .property,
-            replaces: options.from != nil, block: block)
+            replaces: options.hasStart, block: block)
     }
 
     /// Lets a point follow a path of absolute places. The model goes to its end; what was running ends.
@@ -121,11 +148,17 @@ extension Scene {
         _ = attach(animation, to: slot, inBlock: block)
     }
 
-    /// The model value plus `by`.
-    func sum(of path: PropertyKeyPath, _ slot: Int, _ by: Value) throws(PropertyError) -> [Double] {
+    private func checkedWay(_ by: Value, _ path: PropertyKeyPath) throws(PropertyError) -> [Double] {
         guard by.type == path.type else {
             throw .wrongType(keyPath: path.name, expected: path.expectation, got: "a " + by.type.rawValue)
         }
+        return by.components
+    }
+
+    /// The model value plus a way.
+    private func sum(
+        of path: PropertyKeyPath, _ slot: Int, _ way: [Double]
+    ) throws(PropertyError) -> [Double] {
         let base: [Double] =
             switch path.target {
             case .components(let first, let count): Array(layers[slot].model[first..<first + count])
@@ -134,9 +167,9 @@ extension Scene {
                 Array(frameComponents(of: layers[slot].model)[first..<first + count])
             case .object: []
             }
-        let sums = zip(base, by.components).map { $0 + $1 }
+        let sums = zip(base, way).map { $0 + $1 }
         guard sums.allSatisfy(\.isFinite) else {
-            throw .outOfRange(keyPath: path.name, expected: "a finite number", got: "\(by.components)")
+            throw .outOfRange(keyPath: path.name, expected: "a finite number", got: "\(way)")
         }
         return sums
     }

@@ -15,32 +15,34 @@ struct SpringTrack {
     }
 }
 
-/// The tracks of a layer that nothing but plain springs animates.
-struct SpringTracks {
+/// The tracks of a layer that nothing but plain motions animates.
+struct MotionTracks {
     /// The scene's `revision` that they were made at: after any change they are made anew.
     var revision = UInt64.max
-    /// Nil: something else is among its animations, which takes the long way.
-    var tracks: ContiguousArray<SpringTrack>?
+    /// False: something else is among its animations, or one acts on another; it takes the long way.
+    var isPlain = false
+    var springs: ContiguousArray<SpringTrack> = []
+    var curves: ContiguousArray<CurveTrack> = []
 }
 
 extension Scene {
-    /// Brings a layer's presentation values to the present if nothing but springs moves it.
+    /// Brings a layer's presentation values to the present if nothing but plain motions moves it.
     /// - Returns: false if it takes the long way.
-    func refreshSprings(_ slot: Int) -> Bool {
-        if layers[slot].springTracks.revision != revision { collectSprings(slot) }
+    func refreshTracks(_ slot: Int) -> Bool {
+        if layers[slot].tracks.revision != revision { collectTracks(slot) }
+        guard layers[slot].tracks.isPlain else { return false }
         let time = layerTime(slot, at: time)
-        return layers.withUnsafeMutableBufferPointer { layers in
-            guard let layer = layers.baseAddress.map({ $0 + slot }) else { return false }
-            guard layer.pointee.springTracks.tracks != nil else { return false }
+        layers.withUnsafeMutableBufferPointer { layers in
+            guard let layer = layers.baseAddress.map({ $0 + slot }) else { return }
             let count = layer.pointee.model.count
-            // A copy of the model that stays until a change: only what springs move is written at each frame.
+            // A copy of the model that stays until a change: only what moves is written at each frame.
             if layer.pointee.presentation.count != count {
                 layer.pointee.presentation = layer.pointee.model
                 layer.pointee.presentationObjects = layer.pointee.objects
             }
             layer.pointee.presentation.withUnsafeMutableBufferPointer { values in
                 guard let values = values.baseAddress else { return }
-                layer.pointee.springTracks.tracks?.withUnsafeBufferPointer { tracks in
+                layer.pointee.tracks.springs.withUnsafeBufferPointer { tracks in
                     for track in tracks {
                         let value = track.value(at: time)
                         for component in Int(track.first)..<Int(track.first + track.count) {
@@ -48,33 +50,83 @@ extension Scene {
                         }
                     }
                 }
+                if !layer.pointee.tracks.curves.isEmpty {
+                    Self.write(layer.pointee.tracks.curves, at: time, model: layer.pointee.model, into: values)
+                }
                 if layer.pointee.kind != .value {
                     values[Component.opacity] = min(max(values[Component.opacity], 0), 1)
                 }
             }
-            return true
+        }
+        return true
+    }
+
+    private static func write(
+        _ curves: ContiguousArray<CurveTrack>, at time: Double, model: [Double],
+        into values: UnsafeMutablePointer<Double>
+    ) {
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
+            curves.withUnsafeBufferPointer { curves in
+                model.withUnsafeBufferPointer { model in
+                    guard let scratch = scratch.baseAddress, let first = curves.baseAddress,
+                        let model = model.baseAddress
+                    else { return }
+                    for i in curves.indices {
+                        CurveTrack.write(first + i, at: time, model: model, scratch: scratch, into: values)
+                    }
+                }
+            }
         }
     }
 
-    private func collectSprings(_ slot: Int) {
-        // The buffer is used again: a scene that changes at every frame must not allocate at every one.
-        var tracks = layers[slot].springTracks.tracks ?? []
-        layers[slot].springTracks.tracks = nil
-        tracks.removeAll(keepingCapacity: true)
-        let isPlain = layers[slot].animations.allSatisfy { addTracks(of: $0, to: &tracks) }
-        layers[slot].springTracks.revision = revision
-        if isPlain { layers[slot].springTracks.tracks = tracks }
+    private func collectTracks(_ slot: Int) {
+        // The buffers are used again: a scene that changes at every frame must not allocate at every one.
+        var springs: ContiguousArray<SpringTrack> = []
+        var curves: ContiguousArray<CurveTrack> = []
+        swap(&springs, &layers[slot].tracks.springs)
+        swap(&curves, &layers[slot].tracks.curves)
+        springs.removeAll(keepingCapacity: true)
+        curves.removeAll(keepingCapacity: true)
+        var isPlain = layers[slot].animations.allSatisfy { index in
+            addTracks(of: index, to: &springs) || addCurves(of: index, to: &curves)
+        }
+        // Springs by themselves are written in their order. Curves add to the model alone.
+        if isPlain, !curves.isEmpty { isPlain = isDisjoint(slot) }
+        layers[slot].tracks.revision = revision
+        layers[slot].tracks.isPlain = isPlain
+        swap(&springs, &layers[slot].tracks.springs)
+        swap(&curves, &layers[slot].tracks.curves)
         // What the long way left there may be of other motions.
         layers[slot].presentation.removeAll(keepingCapacity: true)
+    }
+
+    /// No number of the layer has two motions.
+    private func isDisjoint(_ slot: Int) -> Bool {
+        let count = layers[slot].model.count
+        return withUnsafeTemporaryAllocation(of: Bool.self, capacity: max(1, count)) { taken in
+            taken.initialize(repeating: false)
+            return animations.withUnsafeBufferPointer { animations in
+                for index in layers[slot].animations {
+                    let range = animations[index].path.components
+                    let mask = animations[index].mask
+                    for component in range where mask >> UInt32(component - range.lowerBound) & 1 == 1 {
+                        if component >= count || taken[component] { return false }
+                        taken[component] = true
+                    }
+                }
+                return true
+            }
+        }
     }
 
     /// - Returns: false if the animation is no plain spring.
     private func addTracks(of index: Int, to tracks: inout ContiguousArray<SpringTrack>) -> Bool {
         animations.withUnsafeBufferPointer { animations in
             guard let animation = animations.baseAddress.map({ $0 + index }) else { return false }
-            guard case .spring(let springs, _) = animation.pointee.motion, animation.pointee.isPlain else {
-                return false
-            }
+            guard case .spring(let springs, _) = animation.pointee.motion, animation.pointee.isPlain,
+                animation.pointee.compositing == .overModel, animation.pointee.shaping.isNone,
+                animation.pointee.timing.repeatCount <= 1
+            else { return false }
             let model = layers[animation.pointee.layer].model
             func add(_ first: Int, _ count: Int, _ motion: SpringMotion) {
                 tracks.append(
@@ -104,9 +156,8 @@ extension Scene {
 
 extension Animation {
     /// Nothing but its own numbers and its layer's time bears on it.
-    fileprivate var isPlain: Bool {
-        guard case .layer = parent, compositing == .overModel, clock == AnimationClock() else { return false }
-        return recording == 0 && cuts.isEmpty && template == nil && turning == nil && shaping.isNone
-            && lingersFrom == .infinity && timing.repeatCount <= 1
+    var isPlain: Bool {
+        guard case .layer = parent, clock == AnimationClock() else { return false }
+        return recording == 0 && cuts.isEmpty && template == nil && turning == nil && lingersFrom == .infinity
     }
 }

@@ -34,7 +34,7 @@ struct Layer {
     var presentation: [Double] = []
     var presentationObjects: [Value] = []
     var presentationStamp: UInt64 = 0
-    var springTracks = SpringTracks()
+    var tracks = MotionTracks()
 
     /// Its time within its parent's.
     var space = TimeSpace.identity

@@ -12,7 +12,7 @@ extension Scene {
             }
             return
         }
-        if !isInCourse, refreshSprings(slot) { return }
+        if !isInCourse, refreshTracks(slot) { return }
         layers[slot].presentation.removeAll(keepingCapacity: true)
         layers[slot].presentation.append(contentsOf: layers[slot].model)
         layers[slot].presentationObjects.removeAll(keepingCapacity: true)

@@ -1,21 +1,21 @@
 /// Values at given fractions of a duration, and what lies between them: the function of a
 /// `CAKeyframeAnimation`.
 public struct Keyframes: Hashable, Sendable {
+    let table: KeyframeTable
+
     /// Components of one value.
-    public let componentCount: Int
+    public var componentCount: Int { table.componentCount }
     /// The values one after another, `componentCount` numbers each.
-    public let values: [Double]
+    public var values: [Double] { table.values }
     /// When each value is reached, 0…1; in discrete mode when it begins, with a closing 1. Empty where the
     /// arc length decides: in cubicPaced mode, and in paced mode along a path.
-    public let keyTimes: [Double]
+    public var keyTimes: [Double] { table.keyTimes }
     /// One for each step between two keys, or empty.
-    public let timingFunctions: [TimingFunction]
-    public let calculationMode: CalculationMode
-    public let interpolation: Interpolation
-    /// What leads through the values in the cubic modes and along a path.
-    let curve: KeyframeCurve?
+    public var timingFunctions: [TimingFunction] { table.timingFunctions }
+    public var calculationMode: CalculationMode { table.calculationMode }
+    public var interpolation: Interpolation { table.interpolation }
 
-    public var count: Int { values.count / componentCount }
+    public var count: Int { table.count }
 
     /// - Parameters:
     ///   - values: at least one value, all finite.
@@ -42,20 +42,18 @@ public struct Keyframes: Hashable, Sendable {
             throw KeyframeError(field: "values", index: index / components, reason: "is not a finite number")
         }
         let count = values.count / components
-        self.componentCount = components
-        self.values = values
-        self.calculationMode = calculationMode
-        self.interpolation = interpolation
+        let times: [Double]
+        var functions: [TimingFunction] = []
         let paced = calculationMode == .paced || calculationMode == .cubicPaced
         switch calculationMode {
         case .paced:
-            self.keyTimes = Keyframes.pacedTimes(values, components)
+            times = Keyframes.pacedTimes(values, components)
         case .cubicPaced:
-            self.keyTimes = []
+            times = []
         case .linear, .cubic, .discrete:
             let needed = calculationMode == .discrete ? count + 1 : count
             if let keyTimes { try Keyframes.check(keyTimes, count: needed, values: count) }
-            self.keyTimes = keyTimes ?? Keyframes.evenTimes(needed)
+            times = keyTimes ?? Keyframes.evenTimes(needed)
         }
         if let timingFunctions, !paced, calculationMode != .discrete {
             guard timingFunctions.count == count - 1 else {
@@ -64,9 +62,7 @@ public struct Keyframes: Hashable, Sendable {
                     reason:
                         "has \(timingFunctions.count) entries; \(count) values need \(count - 1)")
             }
-            self.timingFunctions = timingFunctions
-        } else {
-            self.timingFunctions = []
+            functions = timingFunctions
         }
         let shapes = [("tensionValues", tension), ("continuityValues", continuity), ("biasValues", bias)]
         for (field, list) in shapes {
@@ -80,14 +76,15 @@ public struct Keyframes: Hashable, Sendable {
                 throw KeyframeError(field: field, index: index, reason: "is \(value); it must be within ±1e6")
             }
         }
-        switch calculationMode {
-        case .cubic, .cubicPaced:
+        var curve: KeyframeCurve?
+        if calculationMode == .cubic || calculationMode == .cubicPaced {
             curve = KeyframeCurve(
                 values: values, componentCount: components, tension: tension,
                 continuity: continuity, bias: bias, measured: paced)
-        case .linear, .discrete, .paced:
-            curve = nil
         }
+        table = KeyframeTable(
+            componentCount: components, values: values, keyTimes: times, timingFunctions: functions,
+            calculationMode: calculationMode, interpolation: interpolation, curve: curve)
     }
 
     /// Along a path: a key at its beginning and at the end of each of its lines and curves (closing lines
@@ -152,13 +149,11 @@ public struct Keyframes: Hashable, Sendable {
         _ checked: Keyframes, curve: KeyframeCurve, values: [Double]? = nil, keyTimes: [Double]? = nil,
         timingFunctions: [TimingFunction]? = nil
     ) {
-        componentCount = checked.componentCount
-        self.values = values ?? checked.values
-        self.keyTimes = keyTimes ?? checked.keyTimes
-        self.timingFunctions = timingFunctions ?? checked.timingFunctions
-        calculationMode = checked.calculationMode
-        interpolation = checked.interpolation
-        self.curve = curve
+        table = KeyframeTable(
+            componentCount: checked.componentCount, values: values ?? checked.values,
+            keyTimes: keyTimes ?? checked.keyTimes,
+            timingFunctions: timingFunctions ?? checked.timingFunctions,
+            calculationMode: checked.calculationMode, interpolation: checked.interpolation, curve: curve)
     }
 
     private static func evenTimes(_ count: Int) -> [Double] {

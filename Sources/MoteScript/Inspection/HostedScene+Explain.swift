@@ -28,7 +28,8 @@ extension HostedScene {
             .init("key", .string(motion.key)), .init("keyPath", .string(motion.keyPath)),
             .init("type", .string(motion.type)), .init("way", .string(motion.origin)),
             .init("compositing", .string(motion.compositing)), .init("contributes", offset),
-            .init("value", motion.value?.plain ?? .null), .init("beginTime", .number(motion.beginTime)),
+            .init("value", motion.value?.plain ?? .null),
+            .init("beginTime", motion.beginTime.isFinite ? .number(motion.beginTime) : .null),
             .init("end", motion.endTime.isFinite ? .number(motion.endTime) : .null),
         ] + place(motion.place))
     }

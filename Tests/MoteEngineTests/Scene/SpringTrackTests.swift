@@ -21,6 +21,7 @@ import Testing
             keyPath: try long.path("zPosition"), kind: .basic(from: .number(0), to: .number(0), by: nil),
             timing: endless)
         nothing.isAdditive = true
+        nothing.isCumulative = true
         _ = try long.scene.add(nothing, to: long.layer)
 
         var random = SeededRandom(seed: seed)
