@@ -71,8 +71,8 @@ import Testing
         #expect(seqs(client) == [3])
     }
 
-    /// What is set is due at once: each picture that the next one overtakes without a credit is dropped, whether
-    /// time passes in between or not.
+    /// What is set is due at once: each picture that the next one overtakes without a credit is dropped,
+    /// whether time passes in between or not.
     @Test func dropsWhatWasDueAtOnce() throws {
         let harness = ServerHarness()
         let client = harness.connect()
