@@ -74,7 +74,7 @@ extension Server {
             let stamp = stamp(of: old, now: now)
             old.hosted.unload()
             passNews(of: old, now: now)
-            old.pointerHolders = [:]
+            (old.pointerHolders, old.wantedTime) = ([:], nil)
             old.replace(with: replay.hosted, paused: start.isPaused, speed: start.speed, now: now)
             writeHead(of: old, stamp: stamp)
             scene = old
@@ -116,7 +116,9 @@ extension Server {
                 try take(step, of: scene, in: performance, now: now)
             } catch {
                 scene.performance = nil
-                log.log(.error, scene: scene.name) { "the replay of \(performance.file) ends: \(error.message)" }
+                log.log(.error, scene: scene.name) {
+                    "the replay of \(performance.file) ends: \(error.message)"
+                }
                 tell(error, of: scene)
             }
         }
