@@ -81,8 +81,7 @@ extension TargetError {
     /// One line for people.
     package var line: String {
         switch self {
-        case .notFound(let path, let nearest):
-            "there is no '\(path)'" + (nearest.isEmpty ? "" : " (did you mean '\(nearest)'?)")
+        case .notFound: description
         case .ambiguous(let path, let matches):
             "'\(path)' names several: \(matches.map(\.path).joined(separator: ", "))"
         case .unknownImage(let name, let nearest):

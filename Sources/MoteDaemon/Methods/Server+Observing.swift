@@ -54,7 +54,7 @@ extension Server {
         }
         let kind = item["emitter"] == nil ? "layer" : "emitter"
         try ParameterType.address.check(item[kind] ?? .null, param: "\(name).\(kind)")
-        guard let target = address(item[kind]) else {
+        guard let target = TargetAddress(layer: item["layer"], emitter: item["emitter"]) else {
             throw .badParam("\(name).\(kind)", expected: ParameterType.address.expected, got: item)
         }
         guard let keyPath = item["keyPath"]?.string else {

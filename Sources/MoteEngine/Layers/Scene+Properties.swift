@@ -196,8 +196,9 @@ extension Scene {
         for c in components where !path.range.contains(c) {
             let (low, high) = (path.range.lowerBound, path.range.upperBound)
             let expected =
-                !c.isFinite ? "a finite number" : high < 1e300 ? "\(low)…\(high)" : "at least \(low)"
-            throw .outOfRange(keyPath: path.name, expected: expected, got: "\(c)")
+                !c.isFinite
+                ? "a finite number" : high < 1e300 ? "\(low.shown)…\(high.shown)" : "at least \(low.shown)"
+            throw .outOfRange(keyPath: path.name, expected: expected, got: c.shown)
         }
         return components
     }
