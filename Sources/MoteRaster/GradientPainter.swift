@@ -55,7 +55,7 @@ struct GradientPainter {
 }
 
 /// Which offset of a gradient a point has.
-private enum GradientCourse {
+package enum GradientCourse {
     /// Offset = x · dx + y · dy + start.
     case axial(dx: Double, dy: Double, start: Double)
     /// The distance from the centre in the two radii.
@@ -63,7 +63,7 @@ private enum GradientCourse {
     case conic(center: Point, start: Double)
 
     /// - Returns: nil for what is nowhere.
-    init?(_ gradient: FrameGradient) {
+    package init?(_ gradient: FrameGradient) {
         let (start, end) = (gradient.startPoint, gradient.endPoint)
         let way = end - start
         guard [start.x, start.y, way.x, way.y].allSatisfy(\.isFinite) else { return nil }
@@ -82,7 +82,7 @@ private enum GradientCourse {
         }
     }
 
-    func offset(at p: Point) -> Double {
+    package func offset(at p: Point) -> Double {
         switch self {
         case .axial(let dx, let dy, let start): return p.x * dx + p.y * dy + start
         case .radial(let center, let right, let down):

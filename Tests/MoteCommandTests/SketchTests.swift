@@ -50,6 +50,28 @@ import Testing
         #expect(isRed(canvas[15, 15]) && isRed(canvas[18, 1]))
     }
 
+    /// A ring around a centre: red there, gone at five points and beyond.
+    @Test func gradientsHaveTheirCourse() throws {
+        let frame = try frame(
+            ###"{"id":2,"kind":"gradient","size":[20,20],"type":"radial","startPoint":[10,10],"endPoint":[15,10],"###
+                + ###""stops":[[0,"#ff0000ff"],[1,"#ff000000"]]}"###)
+        let canvas = FrameSketch.draw(frame, columns: 20, rows: 10)
+        #expect(canvas[10, 10].red > 0.8 && canvas[0, 0].red == 0 && canvas[19, 10].red == 0)
+        // Half way, half of it.
+        #expect(abs(canvas[12, 9].red - 0.5) < 0.05)
+    }
+
+    /// A line of six letters where there is room for two: all of them, from where the alignment says.
+    @Test(arguments: [("left", 8), ("center", 6), ("right", 4)])
+    func textsThatHaveNoRoomStayWhole(alignment: String, column: Int) throws {
+        let frame = try frame(
+            ###"{"id":2,"kind":"text","matrix":[1,0,0,1,8,4],"size":[2,4],"foregroundColor":"#ffffffff","###
+                + ###""alignmentMode":"\###(alignment)","lines":[{"text":"abcdef","x":0,"y":2,"width":2}],"ascent":2}"###)
+        let canvas = FrameSketch.draw(frame, columns: 20, rows: 10)
+        let lines = canvas.text(isColored: false).split(separator: "\n")
+        #expect(String(lines[2].dropFirst(column).prefix(6)) == "abcdef")
+    }
+
     @Test func coloursAreNamedOnceARun() throws {
         let canvas = FrameSketch.draw(try frame(###"{"id":2,"size":[0,0]}"###), columns: 20, rows: 10)
         let text = canvas.text(isColored: true)

@@ -21,6 +21,18 @@ package struct WireCheck {
 
     package init() {}
 
+    /// A member that an object has twice: which of them counts is left to whoever reads it.
+    private static func doubled(in value: PlainValue) -> String? {
+        if let list = value.list { return list.lazy.compactMap(doubled).first }
+        guard let members = value.members else { return nil }
+        var seen: Set<String> = []
+        for member in members {
+            if !seen.insert(member.name).inserted { return member.name }
+            if let name = doubled(in: member.value) { return name }
+        }
+        return nil
+    }
+
     package mutating func sent(id: Int, method: String, params: PlainValue) {
         calls[id, default: []].append((method, params))
     }
@@ -30,6 +42,7 @@ package struct WireCheck {
         guard let schema = WireCheck.schema else { return "\(WireCheck.path) can't be read" }
         let parsed = line.withUnsafeBytes { try? reader.parse($0, limits: WireCheck.limits) }
         guard let message = parsed else { return nil }
+        if let name = WireCheck.doubled(in: message) { return "\(name) is there twice" }
         if let method = message["method"]?.string {
             return schema.fault(of: message["params"] ?? .null, as: "notification.\(method)")
         }

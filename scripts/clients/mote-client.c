@@ -173,12 +173,13 @@ static FILE *dial(void) {
 }
 
 int main(int argc, char **argv) {
-    if (argc != 2 && argc != 4) return fprintf(stderr, "usage: %s SCENE [--frames N]\n", argv[0]), 2;
-    long left = argc == 4 ? atol(argv[3]) : -1;
+    int help = argc == 2 && (!strcmp(argv[1], "-h") || !strcmp(argv[1], "--help"));
+    long left = argc == 4 && !strcmp(argv[2], "--frames") ? atol(argv[3]) : argc == 2 ? -1 : 0;
+    if (help || left == 0 || argv[1][0] == '-')
+        return fprintf(help ? stdout : stderr, "usage: %s SCENE [--frames N]\n", argv[0]), help ? 0 : 2;
     objects = json_object(), order = json_array(), head = json_object();
     for (useconds_t pause = 100000;; usleep(pause), pause = pause < 2500000 ? pause * 2 : 5000000) {
-        FILE *lines = dial();
-        if (!lines) continue;
+        FILE *lines = dial(); if (!lines) continue;
         dprintf(fileno(lines), "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"subscribe\",\"params\":{\"scene\":"
                 "\"%s\",\"encoding\":\"delta\",\"particles\":\"births\"}}\n", argv[1]);
         json_t *line, *error = NULL;
@@ -193,7 +194,6 @@ int main(int argc, char **argv) {
             if (left == 0) return 0;
             json_decref(line);
         }
-        fclose(lines);
-        fprintf(stderr, "%s: the daemon has gone; again in %.1f s\n", argv[1], pause / 1e6);
+        fclose(lines), fprintf(stderr, "%s: the daemon has gone; again in %.1f s\n", argv[1], pause / 1e6);
     }
 }

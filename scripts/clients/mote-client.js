@@ -181,8 +181,10 @@ module.exports = { Scene, evaluate, follow, socketPath };
 
 if (require.main === module) {
   const [scene, flag, count] = process.argv.slice(2);
-  if (!scene || (flag && flag !== "--frames")) {
-    console.error("usage: node mote-client.js SCENE [--frames N]");
+  const usage = "usage: node mote-client.js SCENE [--frames N]";
+  if (scene === "-h" || scene === "--help") return console.log(usage);
+  if (!scene || scene.startsWith("-") || (flag && (flag !== "--frames" || !(Number(count) >= 1)))) {
+    console.error(usage);
     process.exit(2);
   }
   let left = flag ? Number(count) : Infinity;

@@ -6,7 +6,7 @@
 As a module: `for picture in pictures("snow"): draw(picture)`. It asks for deltas and births, keeps the state,
 evaluates particles, and connects again when the daemon has gone.
 """
-import base64, json, math, os, socket, struct, sys, time
+import base64, itertools, json, math, os, re, socket, struct, sys, time
 
 OPTIONS = {"encoding": "delta", "particles": "births", "numbers": "base64"}
 
@@ -191,9 +191,8 @@ def pictures(scene, options=OPTIONS):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (2, 4): sys.exit(__doc__)
-    left = int(sys.argv[3]) if len(sys.argv) == 4 else math.inf
-    for shown in pictures(sys.argv[1]):
+    if sys.argv[1:] in (["-h"], ["--help"]): sys.exit(print(__doc__.strip()))
+    words = re.fullmatch(r"([^-\n][^\n]*)(\n--frames\n([1-9][0-9]*))?", "\n".join(sys.argv[1:]))
+    if not words: sys.exit(print("usage: mote_client.py SCENE [--frames N]", file=sys.stderr) or 2)
+    for shown in itertools.islice(pictures(words[1]), int(words[3]) if words[3] else None):
         print(json.dumps(shown), flush=True)
-        if (left := left - 1) <= 0:
-            break

@@ -130,6 +130,8 @@ package final class DaemonClient {
         until deadline: Double?, interrupts: Interrupts?,
         _ body: (UnsafeRawBufferPointer) -> Void
     ) throws(CommandFailure) -> Received {
+        // However much has come: who interrupts does not want to see it all first.
+        if let interrupts, interrupts.came() { return .interrupted }
         if !notifications.isEmpty {
             notifications.removeFirst().withUnsafeBytes(body)
             return .line

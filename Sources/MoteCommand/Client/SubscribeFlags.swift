@@ -54,7 +54,7 @@ struct SubscribeFlags: Sendable {
         case .positiveNumber:
             return OptionSpec(
                 parameter.name, .number("N", .leastNonzeroMagnitude...(.greatestFiniteMagnitude)), help: help)
-        case .choice(let words, _):
+        case .choice(let words):
             return OptionSpec(parameter.name, .choice("WORD", words), help: help)
         case .choices, .boolOrNames:
             return OptionSpec(parameter.name, .text("A,B"), help: help)

@@ -54,10 +54,15 @@ enum SceneControlCommands {
 
     static let record = Command(
         "record",
-        summary: "write a scene's inputs to a file that can be replayed",
+        summary: "write what happens to a scene to a file that can be replayed",
         positionals: [scene, Positional("FILE", .optional, help: "a plain name in the daemon's state folder")],
         options: [stop, .socket, .json],
-        notes: ["All inputs so far are in it, too: a replay begins at the scene's beginning."],
+        notes: [
+            """
+            Inputs, pauses, speeds, seeks and reloads from now on, and all inputs so far: a replay begins at
+            the scene's beginning. Modules and images are in it as the scene found them.
+            """
+        ],
         examples: [
             .init("mote record login monday", "from now on"),
             .init("mote record login --stop", "enough"),
@@ -89,7 +94,12 @@ enum SceneControlCommands {
             Positional("FILE", help: "the recording's name"),
         ],
         options: [.socket, .json],
-        notes: ["The same frames to the byte, whatever has become of the scene's file."],
+        notes: [
+            """
+            The same frames to the byte, whatever has become of the scene's files. What is paused by hand goes
+            on where it was; an input of yours cuts the rest off; a seek looks through the whole of it.
+            """
+        ],
         examples: [.init("mote replay login monday", "once more")]
     ) { invocation throws(CommandFailure) in
         try call("scene.replay", [.init("file", .string(invocation.arguments.required(1)))], invocation)

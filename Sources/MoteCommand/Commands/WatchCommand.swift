@@ -36,6 +36,10 @@ enum WatchCommand {
         let interrupts = Interrupts()
         let client = try invocation.connect()
         var scenes: [String] = []
+        if invocation.arguments.has(draw), invocation.arguments.positionals.count > 1
+            || invocation.arguments.positionals.contains("*") {
+            throw .usage("--draw shows one scene: name it")
+        }
         let draws = invocation.arguments.has(draw) && invocation.console.isTerminal
         var options = flags.params(invocation.arguments)
         if draws {
@@ -125,15 +129,29 @@ struct Watch {
     /// Pictures.
     func draw() throws(CommandFailure) -> Int32 {
         let picture = LivePicture(console: console)
-        defer { picture.end() }
+        do throws(CommandFailure) {
+            try draw(into: picture)
+        } catch {
+            picture.end()
+            throw error
+        }
+        picture.end()
+        if picture.isGone { console.writeError("the scene has been unloaded\n") }
+        return 0
+    }
+
+    private func draw(into picture: LivePicture) throws(CommandFailure) {
         var frames = 0
-        while true {
+        while !picture.isGone {
             var asker = 0
-            let received = try client.receive(until: nil, interrupts: interrupts) { line in
+            // A picture at rest has no frames, but the terminal may have another size.
+            let look = Monotonic.seconds() + 0.2
+            let received = try client.receive(until: look, interrupts: interrupts) { line in
                 picture.take(line)
                 asker = subscription(ofFrame: line)
             }
-            if try goOn(after: received, frames: &frames, asker: asker) { return 0 }
+            picture.fit()
+            if try goOn(after: received, frames: &frames, asker: asker) { return }
         }
     }
 

@@ -2,7 +2,7 @@ import MoteEngine
 import MoteWire
 
 /// Draws a frame as it came off the wire into a canvas of characters: what a layer fills (its bounds, its
-/// path, the mean of its gradient), its texts as letters, its particles as dots. No shadows and no blurs: a
+/// path, its gradient), its texts as letters, its particles as dots. No shadows and no blurs: a
 /// pixel is as large as a letter.
 package struct FrameSketch {
     private let frame: ReceivedFrame
@@ -46,59 +46,58 @@ package struct FrameSketch {
     private mutating func draw(_ layer: ReceivedLayer) {
         func color(_ name: String) -> Color? { layer.members[name]?.string.flatMap { Color(hex: $0) } }
         let path = layer.members["path"]?.string.flatMap { Path(svg: $0) }
-        if let fill = color("backgroundColor") { paint(layer, fill, inside: nil) }
-        if layer.members["contents"] != nil {
-            paint(layer, color("tint") ?? Color(red: 0.8, green: 0.8, blue: 0.8, alpha: 0.8), inside: nil)
-        }
-        if let fill = meanOfStops(layer) { paint(layer, fill, inside: nil) }
+        if let background = color("backgroundColor") { paint(layer) { _ in background } }
+        if let image = SketchImage(layer) { paint(layer) { image.color(at: $0) } }
+        if let gradient = SketchGradient(layer) { paint(layer) { gradient.color(at: $0) } }
         if let path {
             let rule = layer.members["fillRule"]?.string.flatMap { FillRule(rawValue: $0) } ?? .nonzero
-            if let fill = color("fillColor") { paint(layer, fill, inside: path, rule) }
+            if let color = color("fillColor") { fill(layer, path, rule, color) }
             if let stroke = color("strokeColor") { trace(layer, path, stroke) }
         }
         write(layer, color("foregroundColor") ?? .clear)
     }
 
-    private func meanOfStops(_ layer: ReceivedLayer) -> Color? {
-        let stops = (layer.members["stops"]?.list ?? []).compactMap { stop in
-            stop.list?.last?.string.flatMap { Color(hex: $0) }
-        }
-        guard !stops.isEmpty else { return nil }
-        func mean(_ channel: (Color) -> Double) -> Double {
-            stops.reduce(0) { $0 + channel($1) } / Double(stops.count)
-        }
-        return Color(red: mean(\.red), green: mean(\.green), blue: mean(\.blue), alpha: mean(\.alpha))
-    }
-
-    /// Colours the pixels whose middle lies in the layer, or in a path of its own space.
-    private mutating func paint(
-        _ layer: ReceivedLayer, _ color: Color, inside path: Path?, _ rule: FillRule = .nonzero
-    ) {
+    /// Colours the pixels whose middle lies in a layer's bounds.
+    /// - Parameter color: of a point in the layer's own space.
+    private mutating func paint(_ layer: ReceivedLayer, _ color: (Point) -> Color) {
         let toPixels = layer.matrix.then(viewport)
         guard let back = toPixels.inverse, layer.opacity > 0 else { return }
-        let area = path?.bounds ?? Rect(0, 0, layer.size.width, layer.size.height)
-        for (x, y) in pixels(of: area, toPixels) {
-            let own = back.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-            let isIn = path.map { $0.contains(own, rule: rule) } ?? isInside(layer, own)
-            guard isIn, isShown(layer.clip, x, y) else { continue }
-            canvas.blend(x, y, color, opacity: layer.opacity)
+        let (across, down) = pixels(of: Rect(0, 0, layer.size.width, layer.size.height), toPixels)
+        for y in down {
+            for x in across {
+                let own = back.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+                guard isInside(layer, own), isShown(layer.clip, x, y) else { continue }
+                canvas.blend(x, y, color(own), opacity: layer.opacity)
+            }
+        }
+    }
+
+    /// Colours the pixels whose middle lies in a path of a layer's own space.
+    private mutating func fill(_ layer: ReceivedLayer, _ path: Path, _ rule: FillRule, _ color: Color) {
+        let toPixels = layer.matrix.then(viewport)
+        guard toPixels.inverse != nil, layer.opacity > 0 else { return }
+        let (across, down) = pixels(of: path.bounds, toPixels)
+        let inside = SketchFill(path.applying(toPixels), rule)
+        for y in down {
+            for x in inside.pixels(of: y, within: across).joined() where isShown(layer.clip, x, y) {
+                canvas.blend(x, y, color, opacity: layer.opacity)
+            }
         }
     }
 
     /// The pixels that a rectangle may touch.
-    private func pixels(of area: Rect, _ toPixels: AffineTransform) -> [(Int, Int)] {
+    private func pixels(of area: Rect, _ toPixels: AffineTransform) -> (across: Range<Int>, down: Range<Int>) {
         let (left, top) = (area.origin.x, area.origin.y)
         let (right, bottom) = (left + area.size.width, top + area.size.height)
         let corners = [Point(left, top), Point(right, top), Point(left, bottom), Point(right, bottom)]
             .map(toPixels.apply)
-        guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return [] }
+        guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return (0..<0, 0..<0) }
         func span(_ values: [Double], _ limit: Int) -> Range<Int> {
             let low = Int(max(0, min(values.min() ?? 0, Double(limit))))
             let high = Int(max(0, min((values.max() ?? 0).rounded(.up), Double(limit))))
             return low..<max(low, high)
         }
-        let across = span(corners.map(\.x), canvas.columns)
-        return span(corners.map(\.y), canvas.height).flatMap { y in across.map { ($0, y) } }
+        return (span(corners.map(\.x), canvas.columns), span(corners.map(\.y), canvas.height))
     }
 
     private func isInside(_ layer: ReceivedLayer, _ point: Point) -> Bool {
@@ -167,7 +166,8 @@ package struct FrameSketch {
         canvas = drawn
     }
 
-    /// Lines of text as letters, spread over the width that they have in the scene.
+    /// Lines of text as letters where they are in the scene. Those that need more room than they have there
+    /// reach beyond it, to where their alignment lets them, and what the canvas has no room for is cut off.
     private mutating func write(_ layer: ReceivedLayer, _ color: Color) {
         guard layer.opacity > 0.1 else { return }
         let toPixels = layer.matrix.then(viewport)
@@ -180,17 +180,22 @@ package struct FrameSketch {
             let start = toPixels.apply(Point(x, y - ascent / 2))
             let end = toPixels.apply(Point(x + width, y - ascent / 2))
             guard start.x.magnitude < 1e6, end.x.magnitude < 1e6, start.y.magnitude < 1e6 else { continue }
-            // Where the letters have not room enough, they stand as close as they can, in the middle.
-            let room = max(0, end.x - start.x)
-            let shown = min(text.count, max(1, Int(room.rounded(.up))))
-            for column in 0..<shown {
-                let letter = text[column]
-                let at = Int((start.x + (room - Double(shown)) / 2).rounded()) + column
-                let row = Int(start.y.rounded(.down))
-                guard isShown(layer.clip, at, row) else { continue }
-                canvas.put(letter, at, row, color)
+            let row = Int(start.y.rounded(.down))
+            let left = place(of: text.count, from: start.x, to: end.x, layer.members["alignmentMode"]?.string)
+            for (column, letter) in text.prefix(canvas.columns).enumerated() {
+                let isCut = text.count > canvas.columns && column == canvas.columns - 1
+                guard isShown(layer.clip, min(max(left + column, 0), canvas.columns - 1), row) else { continue }
+                canvas.put(isCut ? "…" : letter, left + column, row, color)
             }
         }
+    }
+
+    /// Where a line's first letter stands.
+    private func place(of count: Int, from start: Double, to end: Double, _ alignment: String?) -> Int {
+        let spare = end - start - Double(count)
+        let share = switch alignment { case "center": 0.5; case "right": 1.0; default: max(spare, 0) > 0 ? 0.5 : 0 }
+        let left = Int((start + spare * share).rounded())
+        return max(0, min(left, canvas.columns - count))
     }
 
     // MARK: Particles

@@ -4,15 +4,21 @@ import MoteWire
 
 /// The scene as a picture in characters, drawn over and over on a terminal of any size.
 package final class LivePicture {
-    /// What is asked for: a full frame each time, and of particles what a dot needs.
+    /// What is asked for: a full frame each time that the last one is drawn, and of particles what a dot
+    /// needs.
     package static let options: [PlainValue.Member] = [
         .init("numbers", "base64"), .init("columns", ["cell", "x", "y", "scale", "alpha", "color"]),
-        .init("fps", 20),
+        .init("fps", 20), .init("pacing", "pull"),
     ]
 
     private let console: Console
     private let reader = JSONReader()
     private var notice = ""
+    private var frame: ReceivedFrame?
+    /// Of the terminal when it was last drawn.
+    private var drawnSize = (columns: 0, rows: 0)
+    /// The scene has been unloaded.
+    package private(set) var isGone = false
 
     package init(console: Console) {
         self.console = console
@@ -30,19 +36,29 @@ package final class LivePicture {
         else { return }
         switch message["method"]?.string {
         case "frame":
-            if let frame = FrameReader.read(params) { draw(frame) }
+            frame = FrameReader.read(params) ?? frame
         case "error", "bye": notice = params["message"]?.string ?? ""
-        case "scene": notice = "\(params["scene"]?.string ?? "") \(params["change"]?.string ?? "")"
-        default: break
+        case "scene":
+            let change = params["change"]?.string ?? ""
+            notice = "\(params["scene"]?.string ?? "") \(change)"
+            isGone = change == "unloaded"
+        default: return
         }
+        draw()
     }
 
-    private func draw(_ frame: ReceivedFrame) {
+    /// Draws the last picture again if the terminal has another size.
+    package func fit() {
+        if drawnSize != (console.width, max(2, console.height)) { draw() }
+    }
+
+    private func draw() {
+        guard let frame else { return }
         let (columns, rows) = (console.width, max(2, console.height))
+        drawnSize = (columns, rows)
         let canvas = FrameSketch.draw(frame, columns: columns, rows: rows - 1)
         var status = "\(frame.scene)  \(Quantity.duration(frame.time))  \(frame.layers.count) layers  "
             + "\(Quantity.grouped(frame.particleCount)) particles"
-        if frame.dropped > 0 { status += "  \(frame.dropped) dropped" }
         if !notice.isEmpty { status += "  \(notice)" }
         console.write(
             "\u{1b}[H" + canvas.text(isColored: console.style.isColored)

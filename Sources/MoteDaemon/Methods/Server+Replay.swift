@@ -75,7 +75,7 @@ extension Server {
             let stamp = stamp(of: old, now: now)
             old.hosted.unload()
             passNews(of: old, now: now)
-            old.pointerHolders = [:]
+            (old.pointerHolders, old.wantedTime) = ([:], nil)
             old.replace(with: replay.hosted, paused: start.isPaused, speed: start.speed, now: now)
             writeHead(of: old, stamp: stamp)
             scene = old

@@ -47,7 +47,8 @@ extension HostedScene {
         let kind = scene.kind(layer) ?? .plain
         members += [
             .init("kind", .string(kind.rawValue)), .init("class", .string(kind.className)),
-            .init("hidden", flag("hidden")), .init("clips", flag("masksToBounds")), .init("mask", .number(Double(scene.mask(layer)?.number ?? 0))),
+            .init("hidden", flag("hidden")), .init("clips", flag("masksToBounds")),
+            .init("mask", .number(Double(scene.mask(layer)?.number ?? 0))),
             .init("interactive", flag("userInteractionEnabled")),
         ]
         members += values(of: layer)
@@ -57,7 +58,7 @@ extension HostedScene {
 
     private func describe(emitter layer: LayerID, after: Int) -> PlainValue {
         var members = head(of: layer)
-        members += [.init("kind", "emitter"), .init("after", .number(Double(after))), .init("mode", "columns")]
+        members += [.init("kind", "emitter"), .init("after", .number(Double(after)))]
         members += values(of: layer)
         if let emitter = scene.emitter(layer) {
             let alive = scene.particleCount(of: layer)

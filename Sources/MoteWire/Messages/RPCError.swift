@@ -11,7 +11,8 @@ public struct RPCError: Error, Equatable, Sendable, CustomStringConvertible {
 
     public init(code: Int, message: String, data: PlainValue? = nil) {
         self.code = code
-        self.message = message
+        // Whatever words of a client or of a script stand in it.
+        self.message = Self.onOneLine(message)
         self.data = data
     }
 
@@ -25,9 +26,12 @@ public struct RPCError: Error, Equatable, Sendable, CustomStringConvertible {
     /// At most 100 characters, the last of a longer text an ellipsis, and on one line: a client's own words
     /// stand in messages for people.
     static func cut(_ text: String) -> String {
-        let short = text.utf8.count <= 100 || text.count <= 100 ? text : text.prefix(99) + "…"
-        guard short.utf8.contains(where: { $0 < 0x20 }) else { return short }
-        return String(String.UnicodeScalarView(short.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+        onOneLine(text.utf8.count <= 100 || text.count <= 100 ? text : text.prefix(99) + "…")
+    }
+
+    private static func onOneLine(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 < 0x20 }) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
     }
 
     /// " (did you mean "x"?)", or nothing.

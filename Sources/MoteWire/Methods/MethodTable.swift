@@ -96,7 +96,7 @@ public enum MethodTable {
             [
                 scene,
                 Parameter(
-                    "phase", .choice(["down", "move", "up", "cancel", "tap"], later: []),
+                    "phase", .choice(["down", "move", "up", "cancel", "tap"]),
                     required: true, "what the pointer does; tap is down and up"),
                 Parameter("x", unbounded, required: true, "scene points"),
                 Parameter("y", unbounded, required: true, "scene points, down"),
@@ -125,7 +125,7 @@ public enum MethodTable {
             .sceneKeys, "every key path of a kind of layer: what can be read, set and animated",
             [
                 Parameter(
-                    "kind", .choice(keyKinds, later: []), required: true,
+                    "kind", .choice(keyKinds), required: true,
                     "a layer's kind; cell: what stands behind emitterCells.NAME.")
             ],
             result: "keys: list of {keyPath, type, unit, default, range, values, animatable, aliases, meaning}"),
@@ -164,7 +164,7 @@ public enum MethodTable {
             ],
             oneOf: [["layer", "emitter"]], result: "value: of the model"),
         Method(
-            .sceneRecord, "writes the scene's inputs to a file, those so far and those to come",
+            .sceneRecord, "writes to a file what has come into the scene and what happens to it from now on",
             [
                 scene, Parameter("file", anyString, "a plain name in the daemon's state folder"),
                 Parameter("stop", .bool, default: false, "true: ends the recording"),
@@ -187,7 +187,7 @@ public enum MethodTable {
             [
                 scene, Parameter("name", anyString, required: true, "as in contents or font.file"),
                 Parameter(
-                    "as", .choice(["data", "path"], later: []), default: "data",
+                    "as", .choice(["data", "path"]), default: "data",
                     "data: base64; path: a file that the daemon can read"),
             ],
             result: "name, type, sha256, bytes, data or path; of images also width, height, scale"),
@@ -220,7 +220,7 @@ public enum MethodTable {
             .logSubscribe, "the daemon's and the scripts' log from now on",
             [
                 Parameter(
-                    "level", .choice(Notification.LogLevel.allCases.map(\.rawValue), later: []),
+                    "level", .choice(Notification.LogLevel.allCases.map(\.rawValue)),
                     default: "info", "the least that is told"),
                 Parameter("scene", name, "of this scene alone, loaded or not yet; else everything"),
             ],

@@ -38,9 +38,8 @@ public enum ParameterType: Sendable, Equatable {
     /// Above zero, finite.
     case positiveNumber
     case integer(min: Int, max: Int)
-    /// One of these words. `later` are words of the protocol that this daemon does not know yet: refused as
-    /// such.
-    case choice([String], later: [String])
+    /// One of these words.
+    case choice([String])
     /// Each at most once, in any order.
     case choices([String])
     /// True, false or a list of names, each as `name` takes it.
@@ -67,7 +66,7 @@ public enum ParameterType: Sendable, Equatable {
             }
         case .positiveNumber: "a number above 0"
         case .integer(let low, let high): "a whole number from \(low) to \(high)"
-        case .choice(let words, _): list(words)
+        case .choice(let words): list(words)
         case .choices(let words): "a list with each of these at most once: \(words.joined(separator: ", "))"
         case .boolOrNames(let most):
             "true, false or a list of names of 1 to \(most) bytes without control characters and \"/\""

@@ -8,11 +8,6 @@ extension ParameterType {
             if case .nearest(let got, let nearest) = fault {
                 throw .badParam(param, expected: expected, got: got, nearest: nearest)
             }
-            if case .later(let word) = fault {
-                throw .badParam(
-                    param, expected: "\(expected) (\"\(word)\" is not there yet in this version)",
-                    got: RPCError.shown(value))
-            }
             throw .badParam(param, expected: expected, got: value)
         }
     }
@@ -22,7 +17,6 @@ extension ParameterType {
         case plain
         /// A part of the value is wrong, and this may have been meant.
         case nearest(got: String, String?)
-        case later(String)
     }
 
     private func fault(of value: PlainValue) -> Fault {
@@ -39,7 +33,7 @@ extension ParameterType {
         case .integer(let low, let high):
             guard let number = value.number, number == number.rounded() else { return .plain }
             return number >= Double(low) && number <= Double(high) ? .none : .plain
-        case .choice(let words, let later): return choiceFault(value, words, later)
+        case .choice(let words): return choiceFault(value, words)
         case .choices(let words): return choicesFault(value, words)
         case .boolOrNames(let most): return boolOrNamesFault(value, maxBytes: most)
         case .address:
@@ -52,10 +46,9 @@ extension ParameterType {
         }
     }
 
-    private func choiceFault(_ value: PlainValue, _ words: [String], _ later: [String]) -> Fault {
+    private func choiceFault(_ value: PlainValue, _ words: [String]) -> Fault {
         guard let word = value.string else { return .plain }
         if words.contains(word) { return .none }
-        if later.contains(word) { return .later(word) }
         return .nearest(got: RPCError.shown(value), Spelling.nearest(word, in: words))
     }
 

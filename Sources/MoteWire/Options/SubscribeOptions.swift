@@ -42,20 +42,20 @@ public struct SubscribeOptions: Equatable, Sendable {
         Parameter("fps", .positiveNumber, "at most so many frames a second; else the scene's rate"),
         Parameter("frames", .bool, default: true, "false: events only"),
         Parameter(
-            "encoding", .choice(Encoding.allCases.map(\.rawValue), later: []), default: "full",
+            "encoding", .choice(Encoding.allCases.map(\.rawValue)), default: "full",
             "full: each frame stands alone; delta: one that does, then what changed"),
         Parameter(
-            "particles", .choice(FrameOptions.Particles.allCases.map(\.rawValue), later: []),
+            "particles", .choice(FrameOptions.Particles.allCases.map(\.rawValue)),
             default: "columns", "columns: arrays by property; births (with delta); count; none"),
         Parameter(
             "columns", .choices(ParticleColumn.allCases.map(\.rawValue)),
             default: .list(ParticleColumn.defaultSet.map { .string($0.rawValue) }),
             "which particle columns"),
         Parameter(
-            "numbers", .choice(FrameOptions.Numbers.allCases.map(\.rawValue), later: []),
+            "numbers", .choice(FrameOptions.Numbers.allCases.map(\.rawValue)),
             default: "text", "text: JSON numbers; base64: columns as little-endian f32 or u32"),
         Parameter(
-            "text", .choice(FrameOptions.Text.allCases.map(\.rawValue), later: []), default: "lines",
+            "text", .choice(FrameOptions.Text.allCases.map(\.rawValue)), default: "lines",
             "lines: text laid out into lines; outlines: as shapes, for those without fonts"),
         Parameter(
             "properties", .choices(LayerMember.allCases.map(\.word)),
@@ -69,7 +69,7 @@ public struct SubscribeOptions: Equatable, Sendable {
             "scene events too: all, none or by name"),
         Parameter("clock", .bool, default: false, "adds us, the monotonic clock at the frame's time"),
         Parameter(
-            "pacing", .choice(Pacing.allCases.map(\.rawValue), later: []), default: "push",
+            "pacing", .choice(Pacing.allCases.map(\.rawValue)), default: "push",
             "push: as they come; ack: each is freed by next; pull: one for each next"),
         Parameter(
             "window", .integer(min: 1, max: 1 << 53 - 1), default: 2,

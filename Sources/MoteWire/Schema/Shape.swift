@@ -135,7 +135,7 @@ extension ParameterType {
             .numbers(from: low.isFinite ? low : nil, to: high.isFinite ? high : nil)
         case .positiveNumber: .numbersAbove(0)
         case .integer(let low, let high): .integer(min: low, max: high)
-        case .choice(let words, _): .words(words)
+        case .choice(let words): .words(words)
         case .choices(let words): .set(.words(words))
         case .boolOrNames: .either([.bool, .list(Self.name)])
         case .address: .either([.integer(min: 1, max: 1 << 53 - 1), .pattern(".")])

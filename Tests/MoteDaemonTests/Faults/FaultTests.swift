@@ -53,6 +53,54 @@ import Testing
         #expect(stats["clients"] as? Int == 1)
     }
 
+    /// A thousand at once: the first and the last are served, and when they have gone, nothing is left.
+    @Test func aThousandClientsAtOnce() throws {
+        // They are this process's descriptors, too.
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, 4096))
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        let daemon = try DaemonProcess(scenes: Self.scene, arguments: ["--play", "moving"])
+        var crowd: [TestClient] = []
+        for _ in 0..<1000 { crowd.append(try daemon.connect()) }
+        for client in crowd where client.descriptor % 10 == 0 {
+            try client.request("subscribe", ["scene": "moving", "fps": 5])
+        }
+        #expect(try crowd[0].call("ping", ["a": 1])["a"] as? Int == 1)
+        #expect(try crowd[999].call("ping", ["a": 2])["a"] as? Int == 2)
+        #expect(try crowd[999].call("stats")["clients"] as? Int == 1000)
+        crowd = []
+        let client = try daemon.connect()
+        let deadline = Date().addingTimeInterval(TestClient.patience)
+        var count: Int?
+        repeat { count = try client.call("stats")["clients"] as? Int } while count != 1
+            && deadline.timeIntervalSinceNow > 0
+        #expect(count == 1)
+    }
+
+    /// What was recorded before the daemon was killed is replayed by the next one.
+    @Test func recordingsSurviveDeath() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("state = \(folder.path)/state\n", to: "conf")
+        let arguments = ["--config", "\(folder.path)/conf"]
+        let scenes = ["still": "scene:layer { name = 'box' }"]
+        let first = try DaemonProcess(scenes: scenes, arguments: arguments + ["--play", "still"])
+        var client = try first.connect()
+        try client.call("scene.record", ["scene": "still", "file": "run"])
+        try client.call("scene.set", ["scene": "still", "layer": "box", "keyPath": "opacity", "value": 0.25])
+        #expect(first.end(signal: SIGKILL) == -SIGKILL)
+        let second = try DaemonProcess(arguments: arguments)
+        client = try second.connect()
+        #expect(try client.call("scene.replay", ["scene": "again", "file": "run"])["time"] as? Double == 0)
+        let deadline = Date().addingTimeInterval(TestClient.patience)
+        var opacity: Double?
+        repeat {
+            opacity = try client.call("scene.get", ["scene": "again", "layer": "box", "keyPath": "opacity"])["value"]
+                as? Double
+        } while opacity != 0.25 && deadline.timeIntervalSinceNow > 0
+        #expect(opacity == 0.25)
+    }
+
     /// One reads nothing, one a byte at a time; a third one gets its frames all the same.
     @Test func slowReadersHoldNobodyUp() throws {
         let daemon = try DaemonProcess(sceneFolder: PackageFolder.scenes, arguments: ["--play", "snow"])

@@ -102,7 +102,7 @@ import Testing
         }
         switch parameter.type {
         case .bool: return .bool(random.int(0...1) == 0)
-        case .choice(let words, _): return .string(words[random.int(0...words.count - 1)])
+        case .choice(let words): return .string(words[random.int(0...words.count - 1)])
         case .choices(let words): return .list(words.shuffled(using: &random).prefix(3).map { .string($0) })
         case .number(let low, let high):
             return .number(random.double(max(low, -1e3)...min(high, 1e3)))

@@ -96,4 +96,16 @@ import Testing
             #expect(try #require(client.take().first).errorText.contains("did you mean \"\(nearest)\"?"))
         }
     }
+
+    /// What a client has written stands in messages for people, which are one line, whatever it wrote.
+    @Test(arguments: [
+        #"{"name":"a\nb"}"#, #"{"path":"a\nb"}"#, #"{"source":"error('a\\nb')"}"#, #"{"source":"a\nb c d"}"#,
+        #"{"source":"","as":"a\nb"}"#, #"{"source":"","a\nb":1}"#, #"{"source":"","seed":"a\nb"}"#,
+    ])
+    func messagesAreOneLine(params: String) throws {
+        let client = ServerHarness().connect()
+        client.call("scene.load", params)
+        let answer = try #require(client.take().first)
+        #expect(answer.code != nil && !answer.errorText.contains("\n") && !answer.errorText.isEmpty)
+    }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MoteDaemon
+import MoteScript
 import MoteWire
 import Testing
 
@@ -63,6 +64,71 @@ import Testing
         client.call("scene.seek", #"{"scene":"scene","time":10}"#)
         client.call("scene.step", #"{"scene":"scene","ticks":5}"#)
         #expect(client.take().map(limit) == ["seekSeconds 10", "stepTicks 5", nil, nil])
+    }
+
+    /// More inputs than can be replayed: the scene goes on, but not back, and can't be recorded; a reload
+    /// begins anew.
+    @Test func replayEvents() throws {
+        var scripts = ScriptLimits()
+        scripts.replayEvents = 5
+        var limits = ProtocolLimits()
+        limits.replayEvents = 5
+        let harness = ServerHarness(limits: limits, scripts: scripts)
+        let folder = try TemporaryFolder()
+        harness.server.stateFolder = StateFolder("\(folder.path)/state")
+        let client = harness.connect()
+        client.call("scene.load", #"{"source":"scene:layer { name = 'box' }"}"#)
+        client.call("scene.record", #"{"scene":"scene","file":"run"}"#)
+        for value in 1...5 { set(client, value) }
+        harness.pass(seconds: 1)
+        client.call("scene.seek", #"{"scene":"scene","time":0.5}"#)
+        harness.turn()
+        #expect(client.take().allSatisfy { $0.code == nil })
+        harness.pass(seconds: 1)
+        for value in 6...7 { set(client, value) }
+        let messages = client.take()
+        #expect(messages.filter { $0.id != nil }.allSatisfy { $0.code == nil })
+        let error = messages.first { $0.method == "error" }
+        #expect((error?.params["message"] as? String)?.contains("more inputs than can be replayed") == true)
+        client.call("scene.seek", #"{"scene":"scene","time":0.5}"#)
+        client.call("scene.record", #"{"scene":"scene","file":"run"}"#)
+        #expect(client.take().map(limit) == ["replayEvents 5", "replayEvents 5"])
+        client.call("scene.reload", #"{"scene":"scene"}"#)
+        client.call("scene.record", #"{"scene":"scene","file":"run"}"#)
+        #expect(client.take().map(\.code) == [nil, nil])
+    }
+
+    private func set(_ client: TestConnection, _ value: Int) {
+        client.call("scene.set", #"{"scene":"scene","layer":"box","keyPath":"cornerRadius","value":\#(value)}"#)
+    }
+
+    /// Of the tick rate: the script hears it.
+    @Test func fps() {
+        let (_, client) = harness { _ in }
+        for (rate, code) in [("240", nil), ("241", -32003), ("0", -32003)] as [(String, Int?)] {
+            client.call("scene.load", #"{"source":"scene.fps = \#(rate)","as":"s\#(rate)"}"#)
+            let answer = client.take().last
+            #expect(answer?.code == code)
+            #expect(code == nil || answer?.errorText.contains("240") == true)
+        }
+    }
+
+    /// Events and log lines that a client does not take: 1 MiB at most, however few they are.
+    @Test func queueBytes() throws {
+        let (_, client) = harness { $0.queueBytes = 10_000 }
+        client.call("scene.load", #"{"as":"loud","source":"scene:on('e', function(e) scene:emit('big', e.payload) end)"}"#)
+        client.call("subscribe", #"{"scene":"loud","frames":false}"#)
+        _ = client.take()
+        client.transport.room = 0
+        let long = String(repeating: "x", count: 3000)
+        for number in 1...9 {
+            client.call("scene.send", #"{"scene":"loud","event":"e","payload":{"n":\#(number),"text":"\#(long)"}}"#)
+        }
+        client.makeRoom()
+        let events = client.take().filter { $0.method == "event" }
+        #expect(events.map { $0.params["name"] as? String } == ["lost", "big", "big", "big"])
+        let lost = try #require(events.first?.params["payload"] as? [String: Any])
+        #expect(lost["count"] as? Int == 6 && lost["first"] as? Int == 1 && lost["last"] as? Int == 6)
     }
 
     @Test func window() {

@@ -160,7 +160,7 @@ import Testing
     private static func sample(_ type: ParameterType) -> PlainValue {
         switch type {
         case .number, .positiveNumber, .integer, .address, .seed: 1
-        case .choice(let words, _): .string(words.first ?? "")
+        case .choice(let words): .string(words.first ?? "")
         case .bool, .boolOrNames: true
         case .object: [:]
         case .choices: []

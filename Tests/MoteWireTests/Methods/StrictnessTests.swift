@@ -60,7 +60,7 @@ import Testing
         case .number(let low, _): .number(max(low, 0))
         case .integer(let low, _): .number(Double(low))
         case .positiveNumber, .address, .seed: 1
-        case .choice(let words, _): .string(words.first ?? "")
+        case .choice(let words): .string(words.first ?? "")
         case .choices(let words): .list(words.prefix(1).map { .string($0) })
         }
     }
