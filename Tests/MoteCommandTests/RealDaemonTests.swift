@@ -141,6 +141,13 @@ import Testing
         #expect(
             house.run("record", "box", "--stop").errors == "mote: scene \"box\" is not being recorded\n")
         #expect(house.run("send", "box", "a/b").exitCode == 2)
+        let zero = house.run("get", "box", "0", "opacity")
+        #expect(zero.errors == "mote: layer must be an id, a name, or a path of names like \"card/logo\", not 0\n")
+        #expect(zero.exitCode == 2)
+        // It is the key path that is wrong, not the layer.
+        #expect(
+            house.run("get", "box", "box", "xyzzyplugh").errors
+                .hasPrefix("mote: there is no key path \"xyzzyplugh\" (there are anchorPoint, "))
         #expect(house.run("watch", "box", "--columns", "x,foo").exitCode == 2)
         let misspelt = house.run("get", "box", "box", "opacty")
         #expect(misspelt.exitCode == 1)

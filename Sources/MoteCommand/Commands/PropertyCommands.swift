@@ -112,6 +112,11 @@ enum PropertyCommands {
                     .init("keyPath", .string(arguments.required(2))),
                 ] + more)
         }
+        do throws(RPCError) {
+            _ = try MethodTable.check(method, params("layer"))
+        } catch {
+            throw .usage(error.message)
+        }
         switch try client.request(method, params("layer")) {
         case .success(let result):
             return result

@@ -15,7 +15,7 @@ package struct FramePacing: Sendable {
     private var hasBegun = false
     /// A due frame was offered, and found no credit or no room.
     private var isWaiting = false
-    /// The beat at which the last frame was made.
+    /// The beat at which the last frame was made, or was due for a picture at rest.
     private var madeAt: Int?
     /// The next beat at which a frame is due.
     package private(set) var nextBeat: Int
@@ -36,7 +36,12 @@ package struct FramePacing: Sendable {
     /// The picture at rest has become another. It is due now; but once a beat is enough, however many inputs
     /// a pointer brings.
     package mutating func restAgain(at beat: Int) {
-        if madeAt == beat { nextBeat = min(nextBeat, beat + 1) } else { becomeDue(at: beat) }
+        if madeAt == beat {
+            nextBeat = min(nextBeat, beat + 1)
+        } else {
+            becomeDue(at: beat)
+            madeAt = beat
+        }
     }
 
     /// The client asked for another rate, or the scene has another. Due at once; what it has missed stays counted.

@@ -31,6 +31,27 @@ import Testing
         #expect(pacing.made(at: 0) == 0)
     }
 
+    /// Many inputs at rest make a frame at once and one at the next beat; without room they count as one.
+    @Test func aPictureAtRestIsDueOnceABeat() {
+        var pacing = FramePacing(stride: 60, beat: 0)
+        _ = pacing.made(at: 0)
+        pacing.restAgain(at: 7)
+        #expect(pacing.isDue)
+        #expect(pacing.made(at: 7) == 0)
+        for _ in 0..<100 { pacing.restAgain(at: 7) }
+        #expect(!pacing.isDue && pacing.nextBeat == 8)
+        pacing.beat(8)
+        #expect(pacing.made(at: 8) == 0)
+
+        for beat in [9, 10] {
+            for _ in 0..<100 {
+                pacing.restAgain(at: beat)
+                pacing.offered(showsNews: true)
+            }
+        }
+        #expect(pacing.made(at: 10) == 1)
+    }
+
     @Test func whatShowsNothingNewIsNotCounted() {
         var pacing = FramePacing(stride: 1, beat: 0)
         pacing.pass()
