@@ -46,7 +46,7 @@ enum FrameShapes {
         .init("background", .named("color"), required: true),
         .init("layers", .list(.named("layer")), required: true, "back to front"),
         .init("emitters", .list(.named("emitter")), required: true),
-        .init("assets", .map(.string), required: true, "sha256 of each image and font that this frame names"),
+        .init("assets", .map(.string), "sha256 by name"),
     ]
     private static let delta: [Shape.Field] = [
         .init("full", .constant(false), required: true),
