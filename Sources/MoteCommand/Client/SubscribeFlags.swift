@@ -15,9 +15,9 @@ struct SubscribeFlags: Sendable {
     init(without: Set<String> = [], words: Set<String> = []) {
         let all = (try? MethodTable.method(MethodName.subscribe.rawValue))?.params ?? []
         parameters = all.filter { $0.name != "scene" && !without.contains($0.name) }.map { parameter in
-            guard case .choice(let known, let later) = parameter.type else { return parameter }
+            guard case .choice(let known) = parameter.type else { return parameter }
             var parameter = parameter
-            parameter.type = .choice(known.filter { !words.contains($0) }, later: later)
+            parameter.type = .choice(known.filter { !words.contains($0) })
             return parameter
         }
         options = parameters.map(Self.option)
