@@ -89,13 +89,43 @@ import Testing
             message: "--size is for pictures: name one with -o FILE.png"),
         Case(
             words: "render snow -o snow.jpg",
-            message: "OUT must end in .png or .ndjson, or be -, not 'snow.jpg'"),
+            message: "OUT must end in .png, .gif, .mp4, .webm or .ndjson, or be -, not 'snow.jpg'"),
+        Case(
+            words: "render snow -o snow.mp4",
+            message: "a film shows a span: give its end with --to, and no --at"),
         Case(
             words: "render snow --columns x,why",
             message:
                 "columns must be a list with each of these at most once: "
                 + "cell, x, y, scale, rotation, alpha, color, "
                 + "id, z, vx, vy, vz, spin, age, lifetime, not \"why\" (did you mean \"y\"?)"),
+        Case(
+            words: "render snow --particles births",
+            message: "option --particles takes one of columns, count, none, not 'births'; "
+                + "'mote help render' shows how"),
+        Case(
+            words: "watch snow --fps abc",
+            message: "option --fps takes a number above 0, not 'abc'; 'mote help watch' shows how"),
+        Case(
+            words: "watch snow --fps 0",
+            message: "option --fps takes a number above 0, not '0'; 'mote help watch' shows how"),
+        Case(words: "record snow", message: "FILE is missing; 'mote help record' shows how"),
+        Case(
+            words: "play snow --as a/b",
+            message: "option --as takes a name of 1 to 64 bytes without control characters and \"/\", not \"*\" "
+                + "and not only digits, not 'a/b'; 'mote help play' shows how"),
+        Case(
+            words: "set login logo opacity 1 --curve foo",
+            message: "--curve must be linear, easeIn, easeOut, easeInOut, default or [x1, y1, x2, y2], "
+                + "not \"foo\"; 'mote help set' shows how"),
+        Case(
+            words: "set login logo opacity 1 --duration 1 --spring 1,100,10",
+            message: "--spring and --duration exclude each other: a spring takes the time that it takes; "
+                + "'mote help set' shows how"),
+        Case(
+            words: "set login logo opacity 1 --spring 1,0,10",
+            message: "--spring.stiffness must be a number from 1e-06 to 1000000000, not 0; "
+                + "'mote help set' shows how"),
         Case(
             words: "stress --particles many",
             message: "option --particles takes a whole number from 0 to 4000000, "
@@ -141,13 +171,20 @@ import Testing
     }
 
     @Test(arguments: ["film.gif", "film.mp4", "film.WEBM"])
-    func filmsSayWhatToUseInstead(_ name: String) {
-        let run = ToolRun("render", "snow", "-o", name)
-        let ending = name.lowercased().dropFirst(4)
+    func filmsNameTheProgramThatIsMissing(_ name: String) {
+        let run = ToolRun("render", "snow", "--to", "1", "-o", name)
         #expect(run.exitCode == 1)
-        let expected =
-            "mote: \(ending) can't be written yet: use .png for a contact sheet, or .ndjson for the frames\n"
-        #expect(run.errors == expected)
+        #expect(
+            run.errors == "mote: \(name) is made by ffmpeg, which is not installed: install the package ffmpeg, "
+                + "or use .png for a contact sheet, .ndjson for the frames\n")
+    }
+
+    @Test func theViewerThatIsNotThereSaysWhatToUseInstead() {
+        let run = ToolRun("view", "snow")
+        #expect(run.exitCode == 1)
+        #expect(
+            run.errors == "mote: view is not there yet: 'mote watch snow --draw' shows it in the terminal, "
+                + "'mote render snow -o FILE.png' makes a picture\n")
     }
 
     @Test func aSocketPathThatCannotExistIsRefused() {

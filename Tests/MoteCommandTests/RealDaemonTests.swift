@@ -78,6 +78,28 @@ import Testing
         #expect(house.run("status").exitCode == 1)
     }
 
+    /// `start` returns when the scenes play, or says why they do not.
+    @Test func startWaitsForItsScenes() throws {
+        let house = try House()
+        try "local x = 0 for i = 1, 1e6 do x = x + i end"
+            .write(toFile: "\(house.folder)/scenes/slow.lua", atomically: true, encoding: .utf8)
+        let scenes = "\(house.folder)/scenes"
+        let run = house.run("start", "--scenes", scenes, "--play", "slow", "--play", "nope", "--play", "box")
+        #expect(run.exitCode == 1)
+        #expect(
+            run.errors == "mote: nope does not play: there is no scene file \"nope\" (there are box, slow)\n")
+        let running = try house.json("call", "scene.list")["scenes"]?.list ?? []
+        #expect(running.map { $0["scene"]?.string } == ["box", "slow"])
+        #expect(try house.json("status", "--json")["running"] == true)
+    }
+
+    @Test func statusWithoutADaemonIsJSONToo() throws {
+        let house = try House()
+        let run = house.run("status", "--json")
+        #expect(run.output == "{\"running\":false,\"socket\":\"\(house.folder)/mote.sock\"}\n")
+        #expect(run.exitCode == 1)
+    }
+
     @Test func aDaemonThatCannotStartSaysWhy() throws {
         let house = try House()
         let run = house.run("start", "--scenes", "\(house.folder)/scenes", "--socket", "/proc/no/mote.sock")
@@ -116,6 +138,17 @@ import Testing
         #expect(house.run("set", "box", "box", "opacity", "0.25").output == "0.25\n")
         #expect(try house.json("send", "box", "go", "{\"far\": 3}", "--json")["handlers"]?.number == 1)
         #expect(house.run("send", "box", "nobody").output == "heard by 0 handlers\n")
+        #expect(
+            house.run("record", "box", "--stop").errors == "mote: scene \"box\" is not being recorded\n")
+        #expect(house.run("send", "box", "a/b").exitCode == 2)
+        let zero = house.run("get", "box", "0", "opacity")
+        #expect(zero.errors == "mote: layer must be an id, a name, or a path of names like \"card/logo\", not 0\n")
+        #expect(zero.exitCode == 2)
+        // It is the key path that is wrong, not the layer.
+        #expect(
+            house.run("get", "box", "box", "xyzzyplugh").errors
+                .hasPrefix("mote: there is no key path \"xyzzyplugh\" (there are anchorPoint, "))
+        #expect(house.run("watch", "box", "--columns", "x,foo").exitCode == 2)
         let misspelt = house.run("get", "box", "box", "opacty")
         #expect(misspelt.exitCode == 1)
         #expect(misspelt.errors.contains("opacity"))
@@ -130,6 +163,15 @@ import Testing
         #expect(
             house.run("play", "\(house.folder)/scenes/box.lua", "--paused").output
                 == "box: paused at 0.00 s\n")
+        let broken = "\(house.folder)/broken.lua"
+        try "\nerror('no')\n".write(toFile: broken, atomically: true, encoding: .utf8)
+        #expect(house.run("play", broken).errors == "mote: broken.lua:2: no\n")
+        let long = "\(house.folder)/long.lua"
+        try ("--" + String(repeating: "x", count: 1_200_000))
+            .write(toFile: long, atomically: true, encoding: .utf8)
+        #expect(
+            house.run("play", long).errors == "mote: \(long) is too long to be sent to the daemon (1.2 MB; it takes "
+                + "1.0 MB): put it into a scene folder, and play it from there\n")
         let missing = house.run("play", "\(house.folder)/missing.lua")
         #expect(
             missing.errors == "mote: \(house.folder)/missing.lua can't be read: no such file or directory\n")
@@ -197,6 +239,37 @@ import Testing
         #expect(opacities == [1, 0.5])
     }
 
+    @Test func unknownMembersOfInputAreNamed() throws {
+        let house = try RealDaemonTests.House()
+        let taps = "\(house.folder)/taps.ndjson"
+        try #"{"time": 0, "method": "scene.send", "parms": {"event": "go"}, "params": {"event": "go"}}"#
+            .write(toFile: taps, atomically: true, encoding: .utf8)
+        let run = house.run("render", "\(house.folder)/scenes/box.lua", "--events", taps)
+        #expect(run.errors == "mote: \(taps):1: unknown member \"parms\" (did you mean \"params\"?)\n")
+        #expect(run.exitCode == 1)
+    }
+
+    /// What can't be written is told. (Help needs no daemon; all commands write the same way.)
+    @Test(arguments: [
+        (">/dev/full", "mote: standard output can't be written: no space left on device\n"),
+        (">&-", "mote: standard output can't be written: bad file descriptor\n"),
+    ])
+    func aFullDiskIsTold(to place: String, message: String) throws {
+        let house = try RealDaemonTests.House()
+        for words in ["help", "help play", "render \(house.folder)/scenes/box.lua --from 0 --to 1"] {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.arguments = ["-c", "exec \(house.environment.executableFolder)/mote \(words) \(place)"]
+            let errors = Pipe()
+            process.standardError = errors
+            try process.run()
+            let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            #expect(text == message, "\(words)")
+            #expect(process.terminationStatus == 1, "\(words)")
+        }
+    }
+
     @Test func aPictureIsAPNGOfTheAskedSize() throws {
         let house = try RealDaemonTests.House()
         let picture = "\(house.folder)/box.png"
@@ -206,6 +279,41 @@ import Testing
         #expect(bytes.prefix(8).elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
         // Width and height, big endian, in the first chunk.
         #expect(bytes[16..<24].elementsEqual([0, 0, 0, 64, 0, 0, 0, 48]))
+    }
+
+    /// ffmpeg, or what stands in for it, is handed every picture whole, and told how to read them.
+    @Test func aFilmIsHandedToFFmpeg() throws {
+        let house = try RealDaemonTests.House()
+        let program = "\(house.folder)/ffmpeg"
+        try "#!/bin/sh\necho \"$*\" > '\(house.folder)/words'\ncat > '\(house.folder)/pixels'\n"
+            .write(toFile: program, atomically: true, encoding: .utf8)
+        chmod(program, 0o755)
+        var environment = house.environment
+        environment.variables["PATH"] = "/nowhere:\(house.folder)"
+        let film = "\(house.folder)/box.webm"
+        let run = ToolRun(
+            "render", "\(house.folder)/scenes/box.lua", "--from", "0", "--to", "1", "--fps", "4", "--size", "50x50", "-o",
+            film, environment: environment)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let words = try String(contentsOfFile: "\(house.folder)/words", encoding: .utf8)
+        #expect(words.contains("-f rawvideo -pixel_format bgr0 -video_size 50x50 -framerate 4 -i pipe:0"))
+        #expect(words.hasSuffix("file:\(film)\n"))
+        let pixels = try Data(contentsOf: URL(fileURLWithPath: "\(house.folder)/pixels"))
+        #expect(pixels.count == 5 * 50 * 50 * 4)
+        // The box goes from 20 to 80 of 100 points; the picture has half a pixel a point. Blue, green, red.
+        func pixel(_ frame: Int, _ x: Int, _ y: Int) -> [UInt8] {
+            let start = ((frame * 50 + y) * 50 + x) * 4
+            return Array(pixels[start..<start + 3])
+        }
+        #expect(pixel(0, 10, 10) == [0, 0, 255] && pixel(0, 40, 10) != [0, 0, 255])
+        #expect(pixel(4, 40, 10) == [0, 0, 255] && pixel(4, 10, 10) != [0, 0, 255])
+
+        try "#!/bin/sh\nexit 3\n".write(toFile: program, atomically: true, encoding: .utf8)
+        chmod(program, 0o755)
+        let failed = ToolRun(
+            "render", "\(house.folder)/scenes/box.lua", "--to", "1", "-o", film, environment: environment)
+        #expect(failed.exitCode == 1)
+        #expect(failed.errors == "mote: ffmpeg could not make \(film) (exit code 3)\n")
     }
 
     @Test func checkFindsErrorsWithFileAndLine() throws {
@@ -233,8 +341,9 @@ import Testing
         try "scene.size = {\n".write(toFile: broken, atomically: true, encoding: .utf8)
         #expect(house.run("check", broken).exitCode == 1)
         #expect(house.run("check", broken).output.hasPrefix("broken.lua:"))
-        #expect(
-            house.run("check", "nosuchscene", "--scenes", "\(house.folder)/scenes").output
-                == "there is no scene 'nosuchscene' (there are box, broken, late)\n")
+        let absent = house.run("check", "nosuchscene", "--scenes", "\(house.folder)/scenes")
+        #expect(absent.errors == "mote: there is no scene 'nosuchscene' (there are box, broken, late)\n")
+        #expect(absent.output == "")
+        #expect(absent.exitCode == 1)
     }
 }

@@ -83,6 +83,20 @@ import Testing
         #expect(lines.map(String.init) == [first, second])
     }
 
+    /// One that ends within the first second has counted, too.
+    @Test func whatCameLastIsTold() {
+        let console = Console.memory()
+        let summary = LiveSummary(scenes: ["snow"], console: console, now: 0)
+        for now in [0.2, 0.4] {
+            Array(Self.frame.utf8).withUnsafeBytes { summary.take($0, now: now) }
+            summary.update(now: now)
+        }
+        summary.finish(now: 0.5)
+        summary.finish(now: 0.6)
+        #expect(String(decoding: console.output, as: UTF8.self)
+            == "snow: 2 frames, 4.0 fps, 42 particles, 4 dropped\n")
+    }
+
     @Test func aSceneThatComesLaterIsCountedToo() {
         let console = Console.memory()
         let summary = LiveSummary(scenes: [], console: console, now: 0)

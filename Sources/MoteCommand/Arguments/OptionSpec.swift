@@ -83,7 +83,10 @@ package struct OptionSpec: Sendable, Equatable {
     }
 
     private func describe(_ range: ClosedRange<Double>) -> String {
-        range.upperBound == .greatestFiniteMagnitude
+        if range.lowerBound == .leastNonzeroMagnitude, range.upperBound == .greatestFiniteMagnitude {
+            return "above 0"
+        }
+        return range.upperBound == .greatestFiniteMagnitude
             ? "from \(Quantity.plain(range.lowerBound)) up"
             : "from \(Quantity.plain(range.lowerBound)) to \(Quantity.plain(range.upperBound))"
     }

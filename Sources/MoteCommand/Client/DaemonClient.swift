@@ -49,6 +49,12 @@ package final class DaemonClient {
     package func call(
         _ method: String, _ params: [PlainValue.Member] = []
     ) throws(CommandFailure) -> PlainValue {
+        // What the protocol itself refuses was typed wrongly: there is no need to ask.
+        do throws(RPCError) {
+            _ = try MethodTable.check(method, .object(params))
+        } catch {
+            throw .usage(error.message)
+        }
         switch try request(method, .object(params)) {
         case .success(let result): return result
         case .failure(let error): throw .failed(error.message)
@@ -56,10 +62,12 @@ package final class DaemonClient {
     }
 
     /// Calls a method and waits for its response.
+    /// - Parameter deadline: of `Monotonic`.
     /// - Throws: when the connection ends or nothing comes in time.
     package func request(
         _ method: String,
-        _ params: PlainValue
+        _ params: PlainValue,
+        until deadline: Double = Monotonic.seconds() + patience
     ) throws(CommandFailure) -> Result<PlainValue, RPCError> {
         lastID += 1
         let message: PlainValue = [
@@ -67,7 +75,6 @@ package final class DaemonClient {
         ]
         guard socket.send(Array((JSONWriter.text(message) + "\n").utf8)) else { throw gone("") }
 
-        let deadline = Monotonic.seconds() + Self.patience
         var farewell = ""
         while true {
             var line: [UInt8] = []

@@ -9,10 +9,17 @@ struct SubscribeFlags: Sendable {
     let options: [OptionSpec]
     private let parameters: [Parameter]
 
-    /// - Parameter without: options that the command has no use for, or another meaning.
-    init(without: Set<String> = []) {
+    /// - Parameters:
+    ///   - without: options that the command has no use for, or another meaning.
+    ///   - words: values that it has no use for.
+    init(without: Set<String> = [], words: Set<String> = []) {
         let all = (try? MethodTable.method(MethodName.subscribe.rawValue))?.params ?? []
-        parameters = all.filter { $0.name != "scene" && !without.contains($0.name) }
+        parameters = all.filter { $0.name != "scene" && !without.contains($0.name) }.map { parameter in
+            guard case .choice(let known) = parameter.type else { return parameter }
+            var parameter = parameter
+            parameter.type = .choice(known.filter { !words.contains($0) })
+            return parameter
+        }
         options = parameters.map(Self.option)
     }
 

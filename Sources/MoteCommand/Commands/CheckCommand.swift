@@ -33,7 +33,10 @@ enum CheckCommand {
                 "ok": .bool(reports.allSatisfy(\.isFine)), "scenes": .list(reports.map(\.plain)),
             ])
         } else {
-            for report in reports { console.write(report.text(console.style)) }
+            for report in reports {
+                if let absence = report.absence { console.writeError("mote: \(absence)\n") }
+                console.write(report.text(console.style))
+            }
         }
         return reports.allSatisfy(\.isFine) ? 0 : 1
     }

@@ -1,4 +1,5 @@
 import MoteEngine
+import MoteJSON
 import MoteWire
 
 /// `mote play`: loads a scene into the daemon; starts one when none runs.
@@ -29,8 +30,9 @@ enum PlayCommand {
                 "always the same papers; 'mote step confetti' moves them"),
         ]
     ) { invocation throws(CommandFailure) in
+        let options = try options(invocation.arguments)
         let client = try connectOrStart(invocation)
-        let summary = try load(invocation.arguments, client)
+        let summary = try load(invocation.arguments, options, client)
         if invocation.wantsJSON {
             invocation.console.write(json: summary)
         } else {
@@ -50,9 +52,7 @@ enum PlayCommand {
         return try DaemonClient(path: socket)
     }
 
-    private static func load(
-        _ arguments: Arguments, _ client: DaemonClient
-    ) throws(CommandFailure) -> PlainValue {
+    private static func options(_ arguments: Arguments) throws(CommandFailure) -> [PlainValue.Member] {
         var options: [PlainValue.Member] = []
         if let seed = try LoadFlags.seed(arguments) { options.append(.init("seed", .string(String(seed)))) }
         if arguments.has(LoadFlags.param) {
@@ -62,8 +62,20 @@ enum PlayCommand {
         if arguments.has(replace) { options.append(.init("replace", true)) }
         if let speed = arguments.number(speed) { options.append(.init("speed", .number(speed))) }
         let called = arguments.text(name)
-        if let called { options.append(.init("as", .string(called))) }
+        if let called {
+            let names = ParameterType.name(maxBytes: ProtocolLimits().nameBytes)
+            guard ParameterType.isName(called, maxBytes: ProtocolLimits().nameBytes) else {
+                throw .usage("option --as takes \(names.expected), not '\(called)'; 'mote help play' shows how")
+            }
+            options.append(.init("as", .string(called)))
+        }
+        return options
+    }
 
+    private static func load(
+        _ arguments: Arguments, _ given: [PlainValue.Member], _ client: DaemonClient
+    ) throws(CommandFailure) -> PlainValue {
+        var options = given
         let scene = arguments.required(0)
         guard SceneWord.isPath(scene) else {
             return try call(client, [.init("name", .string(scene))] + options)
@@ -77,19 +89,43 @@ enum PlayCommand {
         case .failure(let error) where error.code != RPCError.notPermittedCode:
             throw try failure(error, client)
         case .failure:
-            if called == nil { options.append(.init("as", .string(Files.stem(of: scene)))) }
+            if !arguments.has(name) { options.append(.init("as", .string(Files.stem(of: scene)))) }
             let source = PlainValue.string(String(decoding: text, as: UTF8.self))
-            return try call(client, [.init("source", source)] + options)
+            let params = [PlainValue.Member("source", source)] + options
+            try checkLength(of: scene, params, client)
+            return try call(client, params, file: Files.name(of: scene))
         }
+    }
+
+    /// A text goes as one line, and the daemon does not take any length.
+    private static func checkLength(
+        of file: String, _ params: [PlainValue.Member], _ client: DaemonClient
+    ) throws(CommandFailure) {
+        let length = JSONWriter.text(.object(params)).utf8.count
+        // What stands around it, amply.
+        guard length > ProtocolLimits().lineBytes / 2,
+            let limit = try client.call("hello")["limits"]?["lineBytes"]?.number, Double(length + 1024) > limit
+        else { return }
+        throw .failed(
+            "\(file) is too long to be sent to the daemon (\(Quantity.bytes(Double(length))); it takes "
+                + "\(Quantity.bytes(limit))): put it into a scene folder, and play it from there")
     }
 
     private static func call(
         _ client: DaemonClient,
-        _ params: [PlainValue.Member]
+        _ params: [PlainValue.Member],
+        file: String? = nil
     ) throws(CommandFailure) -> PlainValue {
         switch try client.request("scene.load", .object(params)) {
         case .success(let summary): return summary
-        case .failure(let error): throw try failure(error, client)
+        case .failure(var error):
+            // The daemon knows a text by the scene's name only.
+            if let file, let name = error.data?["file"]?.string, !name.isEmpty,
+                error.message.hasPrefix("\(name):")
+            {
+                error.message = file + error.message.dropFirst(name.count)
+            }
+            throw try failure(error, client)
         }
     }
 

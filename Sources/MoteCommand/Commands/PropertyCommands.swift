@@ -54,7 +54,8 @@ enum PropertyCommands {
         ]
     ) { invocation throws(CommandFailure) in
         let value = JSONInput.lenient(invocation.arguments.required(3))
-        let result = try call("scene.set", [.init("value", value)] + animate(invocation), invocation)
+        let way = try animate(invocation)
+        let result = try call("scene.set", [.init("value", value)] + way, invocation)
         invocation.console.write(json: invocation.wantsJSON ? result : result["value"] ?? .null)
         return 0
     }
@@ -81,7 +82,19 @@ enum PropertyCommands {
                     "mass": .number(mass), "stiffness": .number(stiffness), "damping": .number(damping),
                 ]))
         }
-        return members.isEmpty ? [] : [.init("animate", .object(members))]
+        if members.isEmpty { return [] }
+        if arguments.has(spring), let other = [duration, curve].first(where: { arguments.has($0) }) {
+            throw .usage(
+                "--spring and --\(other.name) exclude each other: a spring takes the time that it takes; "
+                    + "'mote help set' shows how")
+        }
+        do throws(RPCError) {
+            _ = try SetAnimation(.object(members))
+        } catch {
+            // `animate.curve` is what was given as --curve.
+            throw .usage(error.message.replacing("animate.", with: "--") + "; 'mote help set' shows how")
+        }
+        return [.init("animate", .object(members))]
     }
 
     /// Layers are asked first; a word that names no layer may name an emitter.
@@ -99,10 +112,18 @@ enum PropertyCommands {
                     .init("keyPath", .string(arguments.required(2))),
                 ] + more)
         }
+        do throws(RPCError) {
+            _ = try MethodTable.check(method, params("layer"))
+        } catch {
+            throw .usage(error.message)
+        }
         switch try client.request(method, params("layer")) {
         case .success(let result):
             return result
         case .failure(let asLayer) where asLayer.code != RPCError.noSuchTargetCode:
+            throw .failed(asLayer.message)
+        case .failure(let asLayer) where asLayer.data?["path"]?.string != TargetWord.shown(target):
+            // The target was found; it is the key path that is wrong.
             throw .failed(asLayer.message)
         case .failure(let asLayer):
             switch try client.request(method, params("emitter")) {

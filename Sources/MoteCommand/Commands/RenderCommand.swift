@@ -19,11 +19,11 @@ enum RenderCommand {
         help: "input: lines of {\"time\": …, \"method\": …, \"params\": …}")
     static let out = OptionSpec(
         "out", letter: "o", .text("OUT"),
-        help: "FILE.png, FILE.ndjson, or - for JSON on standard output (default)")
-    /// A picture has no clock, no pace and no queue.
-    static let flags = SubscribeFlags(without: [
-        "fps", "frames", "encoding", "always", "events", "clock", "pacing", "window",
-    ])
+        help: "FILE.png, .gif, .mp4, .webm, .ndjson, or - for JSON on standard output (default)")
+    /// A picture has no clock, no pace and no queue, and no earlier one that births would go on from.
+    static let flags = SubscribeFlags(
+        without: ["fps", "frames", "encoding", "always", "events", "clock", "pacing", "window"],
+        words: ["births"])
 
     static let command = Command(
         "render",
@@ -36,12 +36,14 @@ enum RenderCommand {
         notes: [
             """
             The scene is played at once, and each T is exact. A .png with several moments is a contact
-            sheet. JSON is what a subscriber would get: one full frame for each T, changed or not.
+            sheet. A film (.gif, .mp4, .webm) of a span is made by ffmpeg, where that is installed. JSON is
+            what a subscriber would get: one full frame for each T, changed or not.
             """
         ],
         examples: [
             .init("mote render login --at 1 -o login.png", "a picture"),
             .init("mote render confetti --from 0 --to 3 --fps 4 -o sheet.png", "a contact sheet"),
+            .init("mote render confetti --to 3 --fps 30 -o confetti.mp4", "a film"),
             .init("mote render snow --at 20 | jq .params.emitters[0].count", "how many flakes after 20 s"),
             .init(
                 "mote render login --events taps.ndjson --at 2 -o tapped.png",
@@ -53,6 +55,13 @@ enum RenderCommand {
         let output = try RenderOutput(arguments.text(out) ?? "-")
         if output.isJSON, arguments.has(size) {
             throw .usage("--size is for pictures: name one with -o FILE.png")
+        }
+        var program = ""
+        if case .film(let file, _) = output {
+            guard arguments.has(to), !arguments.has(at) else {
+                throw .usage("a film shows a span: give its end with --to, and no --at")
+            }
+            program = try FilmFile.program(invocation.environment, for: file)
         }
         let options = try flags.checked(arguments).frame
         let inputs = try arguments.text(events).map { file throws(CommandFailure) in
@@ -72,6 +81,10 @@ enum RenderCommand {
         let render = Render(player: player, times: times, console: invocation.console)
         switch output {
         case .picture(let file): try render.picture(to: file, size: arguments.extent(size))
+        case .film(let file, let kind):
+            try render.film(
+                to: file, kind, program: program, size: arguments.extent(size),
+                rate: arguments.number(fps) ?? player.scene.tickRate)
         case .lines(let file): try render.lines(to: file, options: options)
         }
         return render.report()
@@ -81,6 +94,7 @@ enum RenderCommand {
 /// Where a rendering goes, from the ending of its name.
 package enum RenderOutput: Equatable {
     case picture(String)
+    case film(String, FilmFile.Kind)
     /// A file, or nil for standard output.
     case lines(String?)
 
@@ -90,11 +104,11 @@ package enum RenderOutput: Equatable {
         case _ where name == "-": self = .lines(nil)
         case ".png": self = .picture(name)
         case ".ndjson": self = .lines(name)
-        case ".gif", ".mp4", ".webm":
-            throw .failed(
-                "\(ending) can't be written yet: use .png for a contact sheet, or .ndjson for the frames")
         default:
-            throw .usage("OUT must end in .png or .ndjson, or be -, not '\(name)'")
+            guard let kind = FilmFile.Kind(rawValue: String(ending.dropFirst())) else {
+                throw .usage("OUT must end in .png, .gif, .mp4, .webm or .ndjson, or be -, not '\(name)'")
+            }
+            self = .film(name, kind)
         }
     }
 

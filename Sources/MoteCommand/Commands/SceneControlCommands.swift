@@ -70,7 +70,11 @@ enum SceneControlCommands {
     ) { invocation throws(CommandFailure) in
         let arguments = invocation.arguments
         var params: [PlainValue.Member] = [.init("scene", .string(arguments.required(0)))]
-        if let file = arguments.positional(1) { params.append(.init("file", .string(file))) }
+        if let file = arguments.positional(1) {
+            params.append(.init("file", .string(file)))
+        } else if !arguments.has(stop) {
+            throw .usage("FILE is missing; 'mote help record' shows how")
+        }
         if arguments.has(stop) { params.append(.init("stop", true)) }
         let result = try invocation.connect().call("scene.record", params)
         if invocation.wantsJSON {

@@ -12,14 +12,24 @@ enum StatusCommand {
             .init("mote status --json | jq .stats", "every counter"),
         ]
     ) { invocation throws(CommandFailure) in
-        let client = try invocation.connect()
+        let client: DaemonClient
+        do throws(CommandFailure) {
+            client = try invocation.connect()
+        } catch {
+            if invocation.wantsJSON {
+                invocation.console.write(json: [
+                    "running": false, "socket": .string(try invocation.socketPath()),
+                ])
+            }
+            throw error
+        }
         let hello = try client.call("hello")
         let scenes = try client.call("scene.list")["scenes"]?.list ?? []
         let stats = try client.call("stats")
         let console = invocation.console
         if invocation.wantsJSON {
             console.write(json: [
-                "socket": .string(client.path), "daemon": hello, "scenes": .list(scenes),
+                "running": true, "socket": .string(client.path), "daemon": hello, "scenes": .list(scenes),
                 "stats": stats,
             ])
             return 0

@@ -113,6 +113,7 @@ struct Watch {
     /// - Parameter staysForMore: scenes may come later, so that it goes on when all have gone.
     func count(_ scenes: [String], staysForMore: Bool) throws(CommandFailure) -> Int32 {
         let summary = LiveSummary(scenes: scenes, console: console, now: Monotonic.seconds())
+        defer { summary.finish(now: Monotonic.seconds()) }
         var frames = 0
         while true {
             var asker = 0

@@ -47,6 +47,12 @@ package struct InputScript {
     private static func read(_ text: String, _ reader: JSONReader, number: Int) throws(LineFault) -> Line {
         let value: PlainValue
         do { value = try reader.parse(text) } catch { throw LineFault(message: "not a JSON text: \(error)") }
+        let known = ["time", "method", "params"]
+        for member in value.members ?? [] where !known.contains(member.name) {
+            let nearest = Spelling.nearest(member.name, in: known).map { " (did you mean \"\($0)\"?)" }
+            throw LineFault(
+                message: "unknown member \"\(member.name)\"" + (nearest ?? ": it takes time, method, params"))
+        }
         guard let time = value["time"]?.number, time >= 0 else {
             throw LineFault(message: "\"time\" must be a number of seconds from 0 up")
         }
@@ -81,8 +87,7 @@ extension TargetError {
     /// One line for people.
     package var line: String {
         switch self {
-        case .notFound(let path, let nearest):
-            "there is no '\(path)'" + (nearest.isEmpty ? "" : " (did you mean '\(nearest)'?)")
+        case .notFound: description
         case .ambiguous(let path, let matches):
             "'\(path)' names several: \(matches.map(\.path).joined(separator: ", "))"
         case .unknownImage(let name, let nearest):

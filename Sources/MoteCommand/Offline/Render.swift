@@ -20,17 +20,14 @@ struct Render {
             frame.epoch = player.scene.epoch
             frame.speed = player.scene.failure == nil ? 1 : 0
             try body(index, frame)
+            // Nobody would get the others.
+            if console.isClosed { break }
         }
     }
 
     /// A picture, or a contact sheet of several.
     func picture(to file: String, size: Extent?) throws(CommandFailure) {
-        let scene = player.scene
-        let renderer = FrameRenderer { name in
-            scene.asset(named: name).flatMap { asset in
-                asset.path == nil ? nil : asset.bytes().map { ($0, asset.picture?.scale ?? 1) }
-            }
-        }
+        let renderer = renderer()
         let pictureSize = size.map { PictureSize.fit(width: $0.width, height: $0.height) } ?? .scale(1)
         var pictures = [PixelBuffer?](repeating: nil, count: times.times.count)
         try eachFrame { index, frame throws(CommandFailure) in
@@ -49,6 +46,39 @@ struct Render {
         } catch {
             throw .failed(error.description)
         }
+    }
+
+    private func renderer() -> FrameRenderer {
+        let scene = player.scene
+        return FrameRenderer { name in
+            scene.asset(named: name).flatMap { asset in
+                asset.path == nil ? nil : asset.bytes().map { ($0, asset.picture?.scale ?? 1) }
+            }
+        }
+    }
+
+    /// A picture for each moment, one after the other, all of the first one's size.
+    func film(
+        to file: String, _ kind: FilmFile.Kind, program: String, size: Extent?, rate: Double
+    ) throws(CommandFailure) {
+        let renderer = renderer()
+        var pictureSize = size.map { PictureSize.fit(width: $0.width, height: $0.height) } ?? .scale(1)
+        var film: FilmFile?
+        try eachFrame { _, frame throws(CommandFailure) in
+            let picture: PixelBuffer
+            do throws(RasterError) {
+                picture = try renderer.render(frame, size: pictureSize)
+            } catch {
+                throw .failed(error.description)
+            }
+            if film == nil {
+                film = try FilmFile(
+                    file, kind, program: program, width: picture.width, height: picture.height, rate: rate)
+                pictureSize = .fit(width: picture.width, height: picture.height)
+            }
+            try film?.add(picture)
+        }
+        try film?.finish()
     }
 
     /// The lines that a subscriber would get. They leave as they are made, unless the moments were asked for

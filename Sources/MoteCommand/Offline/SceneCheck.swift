@@ -13,11 +13,13 @@ package struct SceneCheck {
 
     package let scene: String
     package private(set) var faults: [Fault] = []
+    /// Why there is nothing to be checked: no such scene, no such file.
+    package private(set) var absence: String?
     package private(set) var warnings: [ScriptLogLine] = []
     private var counts = SceneCounts()
     private let seconds: Double
 
-    package var isFine: Bool { faults.isEmpty }
+    package var isFine: Bool { faults.isEmpty && absence == nil }
 
     package init(_ word: String, scenes: OfflineScenes, options: SceneOptions, seconds: Double) {
         scene = word
@@ -30,7 +32,7 @@ package struct SceneCheck {
                 add(error, at: 0)
             }
         } catch {
-            add(SceneError(file: "", line: 0, message: error.message), at: 0)
+            absence = error.message
         }
     }
 
@@ -87,7 +89,8 @@ package struct SceneCheck {
             "scene": .string(scene), "ok": .bool(isFine), "seconds": .number(seconds),
             "layers": .number(Double(counts.layers)), "particles": .number(Double(counts.particles)),
             "errors": .list(
-                faults.map { fault in
+                (absence.map { [["file": "", "line": 0, "message": .string($0), "traceback": "", "times": 1,
+                                 "second": 0]] } ?? []) + faults.map { fault in
                     [
                         "file": .string(fault.error.file), "line": .number(Double(fault.error.line)),
                         "message": .string(fault.error.message), "traceback": .string(fault.error.traceback),

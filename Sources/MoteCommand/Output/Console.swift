@@ -2,7 +2,8 @@ import Glibc
 
 /// Where a command writes: standard output and standard error, or text kept for a test.
 ///
-/// A reader that goes away is not an error: `isClosed` turns true, later writes do nothing, and loops end.
+/// When it can't be written any more `isClosed` turns true, later writes do nothing, and loops end. A reader
+/// that goes away is no error; a full disk is one, and `fault` says so.
 package final class Console {
     private enum Sink {
         case descriptor(Int32)
@@ -17,6 +18,8 @@ package final class Console {
     package private(set) var output: [UInt8] = []
     package private(set) var errors: [UInt8] = []
     package private(set) var isClosed = false
+    /// Why standard output can't be written; nil also when its reader has gone away.
+    package private(set) var fault: String?
 
     private init(_ sink: Sink, isTerminal: Bool, style: Style) {
         self.sink = sink
@@ -51,7 +54,10 @@ package final class Console {
         switch sink {
         case .memory: output.append(contentsOf: bytes)
         case .descriptor(let descriptor):
-            isClosed = !Descriptor.writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
+            guard !Descriptor.writeAll(UnsafeRawBufferPointer(bytes), to: descriptor) else { return }
+            let code = errno
+            isClosed = true
+            if code != EPIPE, code != ECONNRESET { fault = systemErrorText(code) }
         }
     }
 

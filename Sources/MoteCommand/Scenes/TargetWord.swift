@@ -6,4 +6,9 @@ enum TargetWord {
         // Names can't be made of digits only.
         Int(word).map { .number(Double($0)) } ?? .string(word)
     }
+
+    /// As the daemon's errors name it.
+    static func shown(_ target: PlainValue) -> String {
+        target.number.map { "#\(Quantity.plain($0))" } ?? target.string ?? ""
+    }
 }

@@ -6,15 +6,21 @@ package final class ChildProcess {
     /// Set once the program has ended and was waited for.
     private var end: Int32?
 
-    /// Starts `program` with standard input from /dev/null and both outputs going to `output`.
-    /// - Parameter detached: in a session of its own, so that it outlives the terminal and hears no Ctrl-C.
+    /// Starts `program` with both outputs going to `output`.
+    /// - Parameters:
+    ///   - input: its standard input; nil: /dev/null.
+    ///   - detached: in a session of its own, so that it outlives the terminal and hears no Ctrl-C.
     package init(
-        _ program: String, _ arguments: [String], output: Int32, detached: Bool
+        _ program: String, _ arguments: [String], input: Int32? = nil, output: Int32, detached: Bool
     ) throws(CommandFailure) {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        if let input {
+            posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        }
         posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
 

@@ -4,6 +4,8 @@ import Glibc
 package enum DaemonProcess {
     /// How long a daemon may take to get ready, seconds.
     static let patience = 15.0
+    /// And for each scene that it plays from the start.
+    static let scenePatience = 5.0
 
     /// `moted` beside the running executable.
     package static func program(_ environment: ToolEnvironment) throws(CommandFailure) -> String {
@@ -27,7 +29,7 @@ package enum DaemonProcess {
     ///
     /// An interruption while it is getting ready ends it again.
     package static func startInBackground(
-        socket: String, arguments: [String],
+        socket: String, arguments: [String], scenes: Int = 0,
         environment: ToolEnvironment
     ) throws(CommandFailure) -> pid_t {
         let interrupts = Interrupts()
@@ -36,30 +38,35 @@ package enum DaemonProcess {
         let child = try ChildProcess(
             try program(environment), ["--socket", socket] + arguments,
             output: log.descriptor, detached: true)
-        try waitUntilReady(child, socket: socket, interrupts: interrupts) {
+        try waitUntilReady(child, socket: socket, scenes: scenes, interrupts: interrupts) {
             log.path.flatMap { lastLine(of: $0, from: log.start) }
         }
         return child.id
     }
 
     /// Waits until the daemon answers on its socket.
-    /// - Parameter lastWords: the last line of what it wrote, for the failure.
+    /// - Parameters:
+    ///   - scenes: how many it loads before it is ready.
+    ///   - lastWords: the last line of what it wrote, for the failure.
     package static func waitUntilReady(
-        _ child: ChildProcess, socket: String, interrupts: Interrupts,
+        _ child: ChildProcess, socket: String, scenes: Int = 0, interrupts: Interrupts,
         lastWords: () -> String?
     ) throws(CommandFailure) {
+        let patience = Self.patience + Double(scenes) * Self.scenePatience
         let deadline = Monotonic.seconds() + patience
+        var client: DaemonClient?
         while true {
             if let code = child.exitCode() {
                 // It says itself who it is ("moted: …").
                 throw .failed(lastWords() ?? "the daemon ended with exit code \(code) before it was ready")
             }
-            // The daemon listens before its name appears, so who can connect gets an answer.
-            if let client = try? DaemonClient(path: socket), (try? client.request("ping", .object([]))) != nil
-            {
-                // Another daemon may have been there first: then ours ends in a moment, and says so.
-                if (try? client.call("hello"))?["pid"]?.number == Double(child.id) { return }
-            }
+            // The daemon listens before its name appears, and answers once its scenes are loaded.
+            if client == nil { client = try? DaemonClient(path: socket) }
+            let slice = Monotonic.seconds() + 0.25
+            let hello = try? client?.request("hello", .object([]), until: slice)
+            // Another daemon may have been there first: then ours ends in a moment, and says so.
+            if case .success(let result)? = hello, result["pid"]?.number == Double(child.id) { return }
+            if hello != nil || Monotonic.seconds() < slice { client = nil }
             if Monotonic.seconds() > deadline {
                 child.stop(patience: 1)
                 throw .failed(

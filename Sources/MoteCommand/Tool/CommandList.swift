@@ -11,7 +11,7 @@ package enum CommandList {
         WatchCommand.command, SendCommand.command, TapCommand.command,
         PropertyCommands.get, PropertyCommands.set,
         InspectionCommands.describe, InspectionCommands.explain, CallCommand.command,
-        RenderCommand.command, CheckCommand.command, StressCommand.command,
+        RenderCommand.command, ViewCommand.command, CheckCommand.command, StressCommand.command,
         HelpCommand.command,
     ]
 

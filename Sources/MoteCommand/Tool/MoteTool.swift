@@ -1,4 +1,5 @@
 import Glibc
+import MoteDaemon
 
 /// The `mote` command line tool: finds the command, reads its arguments, runs it and turns failures into one
 /// line on standard error and an exit code (0 done, 1 failed, 2 wrong usage).
@@ -9,16 +10,23 @@ public enum MoteTool {
     public static func main() -> Int32 {
         // A reader that goes away (`mote watch | head`) is an ordinary end: writes report it.
         signal(SIGPIPE, SIG_IGN)
+        StandardStreams.fill()
         return run(Array(CommandLine.arguments.dropFirst()), console: .standard(), environment: .current())
     }
 
     package static func run(_ words: [String], console: Console, environment: ToolEnvironment) -> Int32 {
+        var exitCode: Int32
         do {
-            return try dispatch(words, console: console, environment: environment)
+            exitCode = try dispatch(words, console: console, environment: environment)
         } catch {
             console.writeError("mote: \(error.message)\n")
-            return error.exitCode
+            exitCode = error.exitCode
         }
+        if let fault = console.fault {
+            console.writeError("mote: standard output can't be written: \(fault)\n")
+            exitCode = max(exitCode, 1)
+        }
+        return exitCode
     }
 
     private static func dispatch(
@@ -54,7 +62,10 @@ public enum MoteTool {
 extension ToolEnvironment {
     package static func current() -> ToolEnvironment {
         var variables: [String: String] = [:]
-        for name in ["MOTE_SOCKET", "XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_STATE_HOME", "HOME", "TMPDIR"] {
+        for name in [
+            "MOTE_SOCKET", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "HOME",
+            "PATH", "TMPDIR",
+        ] {
             if let value = getenv(name) { variables[name] = String(cString: value) }
         }
         return ToolEnvironment(

@@ -9,6 +9,8 @@ package final class LiveSummary {
     private var drawnLines = 0
     private var nextMeasure: Double
     private var nextDraw: Double
+    /// Something has come since the counters were last shown.
+    private var isUntold = false
 
     /// On a terminal the table is drawn four times a second.
     private static let drawInterval = 0.25
@@ -36,13 +38,19 @@ package final class LiveSummary {
             meters.append(SceneMeter(scene: glance.scene, now: now))
         }
         meters[index].take(glance, bytes: line.count + 1)
+        isUntold = true
+    }
+
+    /// It ends: what has come since the last line, or was drawn last, is told too.
+    package func finish(now: Double) {
+        guard isUntold else { return }
+        if console.isTerminal { draw() } else { tell(now: now) }
     }
 
     package func update(now: Double) {
         if now >= nextMeasure {
-            for index in meters.indices { meters[index].measure(now: now) }
+            if console.isTerminal { measure(now: now) } else { tell(now: now) }
             nextMeasure = max(nextMeasure + Self.measureInterval, now)
-            if !console.isTerminal { console.write(meters.map(\.line).joined(separator: "; ") + "\n") }
         }
         if console.isTerminal, now >= nextDraw {
             draw()
@@ -50,7 +58,18 @@ package final class LiveSummary {
         }
     }
 
+    private func measure(now: Double) {
+        for index in meters.indices { meters[index].measure(now: now) }
+    }
+
+    private func tell(now: Double) {
+        measure(now: now)
+        console.write(meters.map(\.line).joined(separator: "; ") + "\n")
+        isUntold = false
+    }
+
     private func draw() {
+        isUntold = false
         let head = ["scene", "time", "frames", "fps", "layers", "particles", "events", "bytes/s", "dropped"]
         let rows = meters.map { meter in
             [

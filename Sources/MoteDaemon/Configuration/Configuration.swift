@@ -1,3 +1,4 @@
+import Glibc
 import MoteEngine
 import MoteScript
 import MoteWire
@@ -67,20 +68,51 @@ package struct Configuration: Sendable, Equatable {
     }
 
     /// Lines of `key = value`; `#` begins a comment. Lists are set by repeating their key.
+    /// - Throws: a line for each line that is wrong; those that are right are taken nevertheless.
     package mutating func take(file: String, named name: String) throws(UsageError) {
+        var faults: [String] = []
         for (index, line) in file.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let content = String(line.prefix { $0 != "#" }).trimmingSpaces
             guard !content.isEmpty else { continue }
             let parts = content.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2 else {
-                throw UsageError("\(name):\(index + 1): expected `key = value`, not \"\(content)\"")
+                faults.append("\(name):\(index + 1): expected `key = value`, not \"\(content)\"")
+                continue
             }
             do throws(UsageError) {
                 try set(String(parts[0]).trimmingSpaces, to: String(parts[1]).trimmingSpaces)
             } catch {
-                throw UsageError("\(name):\(index + 1): \(error.description)")
+                faults.append("\(name):\(index + 1): \(error.description)")
             }
         }
+        if !faults.isEmpty { throw UsageError(faults.joined(separator: "\n")) }
+    }
+
+    /// Looks whether what it names is there. The daemon runs without: a folder may come later.
+    /// - Throws: a line for each thing that is missing.
+    package func checkPlaces(environment: (String) -> String?) throws(UsageError) {
+        var faults: [String] = []
+        for (what, places) in [("scene folder", scenes), ("library folder", libraries)] {
+            for place in places where !FileSystem.isFolder(place) {
+                faults.append("the \(what) \(place) "
+                    + (FileSystem.realPath(place) == nil ? "does not exist" : "is not a folder"))
+            }
+        }
+        let place = SocketPath.find(option: socket, environment: environment, uid: getuid())
+        if !place.isDefault, !FileSystem.isFolder(place.folder) {
+            faults.append("the folder of the socket \(place.path) does not exist")
+        }
+        if !scenes.isEmpty {
+            let folders = SceneFolders(scenes)
+            for name in play {
+                do throws(SceneFolders.Failure) {
+                    _ = try folders.file(named: name)
+                } catch {
+                    faults.append("there is no scene \"\(name)\" in the scene folders")
+                }
+            }
+        }
+        if !faults.isEmpty { throw UsageError(faults.joined(separator: "\n")) }
     }
 
     private mutating func set(_ key: String, to value: String) throws(UsageError) {

@@ -76,9 +76,8 @@ package final class Daemon {
                 fileWatch.readChanges(now: clock.now)
             }
         }
-        listenerToken = try loop.watch(listener.descriptor, for: .readable) { [unowned self] _ in
-            acceptClients()
-        }
+        // Who connects before it is ready waits until it is.
+        listenerToken = try loop.watch(listener.descriptor, for: []) { [unowned self] _ in acceptClients() }
         loop.beforeSleep = { [unowned self] in endTurn() }
         nextWatchdog = notifier.watchdogInterval.map { clock.now.adding(seconds: $0) }
         playBootScenes()
@@ -101,6 +100,7 @@ package final class Daemon {
         for connection in touched { updateInterest(in: connection) }
         if !isReady && bootScenes == 0 {
             isReady = true
+            if let listenerToken { loop.setInterest(.readable, of: listenerToken) }
             log.info("listening on \(listener.path)")
             notifier.ready(status: "listening on \(listener.path)")
         }
@@ -227,7 +227,7 @@ package final class Daemon {
             configuration = fresh
             log.info("read the configuration again")
         } catch {
-            log.error("kept the old configuration: \(error)")
+            log.error("kept the old configuration: \(error.description.replacing("\n", with: "; "))")
         }
     }
 }

@@ -7,19 +7,18 @@ public enum DaemonCommand {
     /// - Returns: the exit code: 0 for a clean end, 1 when the daemon can't run, 2 for a wrong command line
     ///   or configuration.
     public static func run(_ arguments: [String]) -> Int32 {
+        StandardStreams.fill()
         do throws(any Error) {
             let options = try DaemonOptions.parse(arguments)
             switch options.action {
             case .help:
-                print(DaemonOptions.help, terminator: "")
-                return 0
+                return say(DaemonOptions.help)
             case .version:
-                print("moted \(Version.number) (Lua \(ScriptVersion.lua))")
-                return 0
+                return say("moted \(Version.number) (Lua \(ScriptVersion.lua))\n")
             case .checkConfiguration:
-                _ = try Configuration.load(options, environment: { Environment[$0] })
-                print("the configuration is fine")
-                return 0
+                let configuration = try Configuration.load(options, environment: { Environment[$0] })
+                try configuration.checkPlaces(environment: { Environment[$0] })
+                return say("the configuration is fine\n")
             case .run: return try serve(options)
             }
         } catch {
@@ -38,8 +37,27 @@ public enum DaemonCommand {
         return 0
     }
 
+    /// - Returns: the exit code: 1 when standard output does not take it.
+    private static func say(_ text: String) -> Int32 {
+        if write(text, to: STDOUT_FILENO) { return 0 }
+        complain("standard output can't be written: \(SystemError.text(of: errno))")
+        return 1
+    }
+
+    /// A line for each line of the message.
     private static func complain(_ message: String) {
-        let line = Array("moted: \(message)\n".utf8)
-        _ = write(STDERR_FILENO, line, line.count)
+        let lines = message.split(separator: "\n").map { "moted: \($0)\n" }
+        _ = write(lines.joined(), to: STDERR_FILENO)
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) -> Bool {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { return false }
+            rest = rest.dropFirst(count)
+        }
+        return true
     }
 }

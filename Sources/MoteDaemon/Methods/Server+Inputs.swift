@@ -129,21 +129,22 @@ extension Server {
         }
     }
 
-    /// A scene that has failed takes no inputs: who sends one must not believe that it acted.
-    private func checkWorks(_ scene: RunningScene) throws(RPCError) {
+    /// A scene that has failed takes no inputs and does not move: who asks for it must not believe that it did.
+    package func checkWorks(_ scene: RunningScene) throws(RPCError) {
         guard scene.isFailed, let failure = scene.hosted.failure else { return }
         throw RPCError(failureOf: scene.name, failure)
     }
 
     package func target(_ call: Call) throws(RPCError) -> TargetAddress {
-        guard let target = address(call.params.value("layer") ?? call.params.value("emitter")) else {
+        guard let target = TargetAddress(layer: call.params.value("layer"),
+                                         emitter: call.params.value("emitter")) else {
             throw .missingParam("layer", method: call.params.method.rawValue,
                                 expected: "a layer or an emitter")
         }
         return target
     }
 
-    package func address(_ value: PlainValue?) -> TargetAddress? { TargetAddress(value) }
+    package func address(_ layer: PlainValue?) -> TargetAddress? { TargetAddress(layer: layer) }
 
     private func checkPayload(_ payload: PlainValue) throws(RPCError) {
         guard depth(of: payload, limit: limits.payloadDepth) <= limits.payloadDepth else {

@@ -89,6 +89,7 @@ extension Server {
         let now = clock.now
         let scene: RunningScene
         if let old {
+            catchUp(old, now: now)
             let stamp = stamp(of: old, now: now)
             old.performance = nil
             old.hosted.unload()
@@ -99,7 +100,7 @@ extension Server {
             scene = old
         } else {
             scene = RunningScene(name: name, file: file, hosted: hosted, paused: paused, speed: speed,
-                                 now: now)
+                                 epoch: nextEpoch, now: now)
             add(scene, now: now)
         }
         // A speed that the client has asked for stays.
@@ -125,7 +126,10 @@ extension Server {
                 ? try folders.file(at: params.string("path")) : try folders.file(named: params.string("name"))
             return try read(file)
         } catch {
-            throw rpcError(error, asked: params.has("path") ? params.string("path") : params.string("name"))
+            if params.has("path") {
+                throw rpcError(error, asked: params.string("path"), isPath: true)
+            }
+            throw rpcError(error, asked: params.string("name"))
         }
     }
 
@@ -135,11 +139,13 @@ extension Server {
         return Candidate(source: source, file: file)
     }
 
-    private func rpcError(_ failure: SceneFolders.Failure, asked: String) -> RPCError {
+    private func rpcError(_ failure: SceneFolders.Failure, asked: String, isPath: Bool = false) -> RPCError {
         switch failure {
         case .notPermitted(let why): .notPermitted(why)
         case .unreadable(let why): .scriptDoesNotLoad(file: asked, line: 0, message: why, traceback: "")
-        case .notFound: .noSuchSceneFile(asked, available: folders.available().map(\.name))
+        case .notFound: .noSuchSceneFile(asked, available: folders.available().map {
+            isPath ? $0.relativePath : $0.name
+        })
         }
     }
 
@@ -182,6 +188,8 @@ extension Server {
     package func reload(_ scene: RunningScene, finished: @escaping (Result<PlainValue, RPCError>) -> Void)
         throws(RPCError)
     {
+        // Nobody wakes a scene at rest: its time is brought up only when it is asked for.
+        catchUp(scene, now: clock.now)
         var recipe = scene.performance.map(\.score.outcome) ?? scene.hosted.recipe
         if let file = scene.file {
             do throws(SceneFolders.Failure) {
@@ -216,6 +224,8 @@ extension Server {
                 let now = clock.now
                 switch outcome {
                 case .success(let hosted):
+                    catchUp(scene, now: now)
+                    Server.bringUp(hosted.value, from: time, to: scene.hosted.time)
                     let stamp = stamp(of: scene, now: now)
                     scene.performance = nil
                     scene.replace(with: hosted.value, paused: scene.isPaused, speed: scene.speed, now: now)
@@ -233,6 +243,17 @@ extension Server {
             }
         }
     }
+
+    /// The old scene has played on while the new one was made: that one goes on from where it is. What the old
+    /// one has told of this time is not told again. One that has started afresh begins at its beginning.
+    private static func bringUp(_ fresh: HostedScene, from time: Double, to present: Double) {
+        guard fresh.time >= time, present > fresh.time, present - time < mostBroughtUp else { return }
+        fresh.advance(to: present, isPlaying: true)
+        _ = fresh.takeEvents()
+    }
+
+    /// Seconds; the loop waits for it. What takes longer to make stays behind.
+    private static let mostBroughtUp = 10.0
 
     /// A scene file was saved: the scenes that came from it are reloaded.
     /// - Returns: false when work on one of them goes on; try again later.

@@ -1,3 +1,4 @@
+import MoteEngine
 import MoteWire
 
 /// `log.subscribe`, `log.unsubscribe`, and the `log` notifications.
@@ -7,6 +8,15 @@ extension Server {
         let scene = call.params.has("scene") ? call.params.string("scene") : nil
         call.connection.logFilter = LogFilter(level: level, scene: scene)
         listenToLog()
+        if let scene, scenes[scene] == nil, !namesBeingLoaded.contains(scene) {
+            // It may come; but a misspelt name must not wait for ever.
+            let nearest = Spelling.nearest(scene, in: scenes.keys.sorted())
+            scratch.clear()
+            Notification.log(time: clock.date, level: .warning, scene: scene,
+                             message: "no scene \"\(scene)\" is loaded yet"
+                                 + (nearest.map { " (did you mean \"\($0)\"?)" } ?? ""), into: scratch)
+            call.connection.notices.add(Array(scratch.bytes))
+        }
         return .value(.object([]))
     }
 

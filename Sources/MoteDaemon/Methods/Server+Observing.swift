@@ -24,7 +24,7 @@ extension Server {
             var options = SubscribeOptions()
             if call.params.has("fps") { options.fps = call.params.number("fps") }
             let observer = SceneObserver(number: connection.nextObserver, connection: connection, scene: scene,
-                                         keys: keys, stride: options.stride(tickRate: scene.rate))
+                                         keys: keys, options: options)
             connection.nextObserver += 1
             connection.observers.append(observer)
             scene.observers.append(observer)
@@ -54,7 +54,7 @@ extension Server {
         }
         let kind = item["emitter"] == nil ? "layer" : "emitter"
         try ParameterType.address.check(item[kind] ?? .null, param: "\(name).\(kind)")
-        guard let target = address(item[kind]) else {
+        guard let target = TargetAddress(layer: item["layer"], emitter: item["emitter"]) else {
             throw .badParam("\(name).\(kind)", expected: ParameterType.address.expected, got: item)
         }
         guard let keyPath = item["keyPath"]?.string else {
@@ -95,7 +95,7 @@ extension Server {
     package func putChanges(for connection: Connection) -> Bool {
         let lines = connection.outbox.lines
         for observer in connection.observers where observer.pacing.isDue && !observer.scene.isAway {
-            observer.pacing.pass()
+            _ = observer.pacing.made(at: observer.scene.beat)
             guard observer.seenPicture != observer.scene.picture, observer.readAgain() else { continue }
             Notification.change(observer: observer.number, values: observer.values, into: lines)
         }

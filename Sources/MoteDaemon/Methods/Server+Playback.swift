@@ -3,10 +3,11 @@ import MoteScript
 import MoteWire
 
 /// `scene.pause`, `resume`, `speed`, `seek`, `step`: what maps the clock to a scene's time. None of it is an
-/// input. A scene that has failed stands still: it takes none of it but a seek, which makes it anew.
+/// input. A scene that has failed stands still: it refuses all of it but a seek, which makes it anew.
 extension Server {
     package func pauseScene(_ call: Call) throws(RPCError) -> Answer {
-        try withScene(of: call) { scene in
+        try withScene(of: call) { (scene) throws(RPCError) in
+            try checkWorks(scene)
             scene.performance?.isHeld = true
             pause(scene, now: call.now)
             return .value(scene.summary())
@@ -21,7 +22,8 @@ extension Server {
     }
 
     package func resumeScene(_ call: Call) throws(RPCError) -> Answer {
-        try withScene(of: call) { scene in
+        try withScene(of: call) { (scene) throws(RPCError) in
+            try checkWorks(scene)
             if let performance = scene.performance, !performance.isHeld {
                 // It is the recording that pauses: what comes in the pause comes at once, and its end.
                 performance.skipWait()
@@ -41,7 +43,8 @@ extension Server {
     }
 
     package func setSceneSpeed(_ call: Call) throws(RPCError) -> Answer {
-        try withScene(of: call) { scene in
+        try withScene(of: call) { (scene) throws(RPCError) in
+            try checkWorks(scene)
             let speed = call.params.number("speed")
             if speed != scene.speed { setSpeed(of: scene, to: speed, now: call.now) }
             return .value(scene.summary())
@@ -107,8 +110,8 @@ extension Server {
     package func stepScene(_ call: Call) throws(RPCError) -> Answer {
         let ticks = call.params.integer("ticks")
         guard ticks <= limits.stepTicks else { throw .limit("stepTicks", max: limits.stepTicks) }
-        return try withScene(of: call) { scene in
-            if scene.isFailed { return .value(scene.summary()) }
+        return try withScene(of: call) { (scene) throws(RPCError) in
+            try checkWorks(scene)
             endPerformance(of: scene, keepsInputs: true)
             step(scene, by: ticks, for: call.connection, now: call.now)
             return .later

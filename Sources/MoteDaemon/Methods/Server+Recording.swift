@@ -33,7 +33,9 @@ extension Server {
 
     private func stopRecording(_ scene: RunningScene, _ call: Call) throws(RPCError) -> Answer {
         guard let recorder = scene.recorder else {
-            throw .badParam("stop", expected: "given while the scene is recorded", got: true)
+            var error = RPCError.badParam("stop", expected: "given while the scene is recorded", got: true)
+            error.message = "scene \"\(scene.name)\" is not being recorded"
+            throw error
         }
         let file = recorder.file
         let asked = call.params.string("file")

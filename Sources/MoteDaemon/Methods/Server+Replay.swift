@@ -71,6 +71,7 @@ extension Server {
         let start = performance.firstClock
         let scene: RunningScene
         if let old {
+            catchUp(old, now: now)
             let stamp = stamp(of: old, now: now)
             old.hosted.unload()
             passNews(of: old, now: now)
@@ -80,7 +81,7 @@ extension Server {
             scene = old
         } else {
             scene = RunningScene(name: name, file: nil, hosted: replay.hosted, paused: start.isPaused,
-                                 speed: start.speed, now: now)
+                                 speed: start.speed, epoch: nextEpoch, now: now)
             add(scene, now: now)
         }
         scene.performance = performance

@@ -65,7 +65,10 @@ extension Server {
             try checkEncodings(of: stream.scene, options, insteadOf: stream)
         }
         subscription.change(to: options, limits: limits)
-        for stream in subscription.streams { restart(stream) }
+        for stream in subscription.streams {
+            if !stream.scene.isLocked { catchUp(stream.scene, now: call.now) }
+            restart(stream)
+        }
         let rate = subscription.sceneName == nil ? nil : subscription.streams.first?.scene.rate
         return .value(["options": options.plain(tickRate: rate)])
     }
@@ -90,7 +93,10 @@ extension Server {
     }
 
     package func resync(_ call: Call) throws(RPCError) -> Answer {
-        for stream in try subscription(of: call).streams { stream.resync() }
+        for stream in try subscription(of: call).streams {
+            if !stream.scene.isLocked { catchUp(stream.scene, now: call.now) }
+            stream.resync()
+        }
         return .value(.object([]))
     }
 

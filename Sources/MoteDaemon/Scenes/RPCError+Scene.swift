@@ -34,9 +34,9 @@ extension RPCError {
 
     package init(_ error: TargetError) {
         switch error {
-        case .notFound(let path, let nearest):
-            self = .notFound("layer, emitter or key path", path: path, nearest: nearest.isEmpty ? nil
-                : nearest)
+        case .notFound(let sought, let path, let nearest, _):
+            self = .notFound(sought.rawValue, path: path, nearest: nearest.isEmpty ? nil : nearest)
+            message = error.description
         case .ambiguous(let path, let matches):
             self = .ambiguous(path: path, matches: matches.map { ($0.id, $0.path) })
         case .unknownImage(let name, let nearest):

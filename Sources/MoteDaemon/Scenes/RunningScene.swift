@@ -58,8 +58,9 @@ package final class RunningScene {
     private var frame = Frame()
     private var frameSource: FrameEncoding.Source?
 
+    /// - Parameter epoch: its first: higher than that of any scene that had its name before.
     package init(name: String, file: SceneFile?, hosted: HostedScene, paused: Bool, speed: Double,
-                 now: WallTime) {
+                 epoch: Int = 1, now: WallTime) {
         self.name = name
         self.file = file
         self.hosted = hosted
@@ -67,7 +68,8 @@ package final class RunningScene {
         self.speed = speed
         rate = hosted.tickRate
         size = hosted.size
-        epoch = hosted.epoch
+        self.epoch = epoch
+        hosted.epoch = epoch
         revision = hosted.revision
         wasSettled = hosted.isSettled
         restartTimeline(now: now)
@@ -209,8 +211,14 @@ package final class RunningScene {
                             beatsFrom: beatsFrom)
         beat = timeline?.beat(at: now) ?? 0
         picture += 1
-        makeDue()
-        for stream in streams { stream.owesClock = true }
+        // The rate may be another: a text that was loaded in its place says how often it ticks.
+        for stream in streams {
+            stream.pacing.restart(stride: stream.subscription.options.stride(tickRate: rate), at: beat)
+            stream.owesClock = true
+        }
+        for observer in observers {
+            observer.pacing.restart(stride: observer.options.stride(tickRate: rate), at: beat)
+        }
     }
 
     package func pause(now: WallTime) {
@@ -258,8 +266,18 @@ package final class RunningScene {
 
     /// An input came: the picture may differ from now on.
     package func noteInput() {
-        if hosted.revision != revision { picture += 1 }
+        let differs = hosted.revision != revision
+        if differs { picture += 1 }
         revision = hosted.revision
+        if differs && wasSettled && isSettled {
+            // It was at rest and is so again, with another picture.
+            if timeline == nil {
+                makeDue()
+            } else {
+                for stream in streams { stream.pacing.restAgain(at: beat) }
+                for observer in observers { observer.pacing.restAgain(at: beat) }
+            }
+        }
         noteRest()
     }
 
@@ -329,11 +347,11 @@ package final class RunningScene {
 
     /// What a stream is sent of the picture that its encoding was just brought to.
     package func body(for stream: SceneStream, of encoding: FrameEncoding, now: WallTime, writer: FrameWriter,
-                      clock: any FrameClock, statistics: inout Statistics) -> (bytes: ByteBuffer, isFull: Bool) {
+                      clock: any FrameClock, statistics: inout Statistics) -> FrameEncoding.Body {
         let began = clock.processorTime
         fillFrame(present)
         var written = 0
-        let base = stream.takesDeltas ? stream.sent?.base : nil
+        let base = stream.takesDeltas && stream.sent?.isWhole == true ? stream.sent?.base : nil
         let body = encoding.body(from: base, of: picture(now: now), writer: writer, written: &written)
         if written > 0 { statistics.encodingTime += clock.processorTime - began }
         statistics.deltas += written

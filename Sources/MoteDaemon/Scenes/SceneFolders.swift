@@ -56,7 +56,7 @@ package struct SceneFolders: Sendable {
             guard let slash = folder.lastIndex(of: "/") else { return nil }
             folder = String(folder[..<slash])
             for candidate in ["\(folder)/share/mote/scenes", "\(folder)/scripts/scenes"]
-            where isFolder(candidate) {
+            where FileSystem.isFolder(candidate) {
                 return candidate
             }
         }
@@ -150,10 +150,5 @@ package struct SceneFolders: Sendable {
 
     private func isInside(_ path: String, _ folder: String) -> Bool {
         path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }

@@ -125,7 +125,7 @@ extension Server {
         }
         let body = scene.body(for: stream, of: encoding, now: now, writer: writer, clock: clock,
                               statistics: &statistics)
-        let dropped = stream.pacing.made()
+        let dropped = stream.pacing.made(at: scene.beat)
         let sequence = subscription.beginFrame(dropped: dropped, now: now)
         statistics.framesMade += 1
         statistics.framesDropped += dropped
@@ -136,7 +136,8 @@ extension Server {
         }
         subscription.countBytes(connection.outbox.frameBytes)
         stream.sent = SceneStream.Sent(
-            seq: sequence, base: .init(version: encoding.version, time: scene.hosted.time))
+            seq: sequence, base: .init(version: encoding.version, time: scene.hosted.time),
+            isWhole: body.isWhole)
         stream.owesClock = false
         return true
     }

@@ -231,6 +231,7 @@ extension Server {
         tell(.unloaded, of: scene)
         endObservers(of: scene)
         scenes[scene.name] = nil
+        lastEpoch = max(lastEpoch, scene.epoch)
         fileChanges += 1
         for stream in scene.streams {
             let subscription = stream.subscription

@@ -24,6 +24,10 @@ package final class Server {
 
     package var connections: [Int: Connection] = [:]
     package var scenes: [String: RunningScene] = [:]
+    /// The highest epoch of a scene that was unloaded: whoever kept its ids must not take another's for them.
+    package var lastEpoch = 0
+    /// The first epoch of a scene that is loaded now.
+    package var nextEpoch: Int { lastEpoch + 1 }
     /// Names of scenes that are being loaded.
     package var namesBeingLoaded: Set<String> = []
     /// Rises when the files that scenes came from are others than before.

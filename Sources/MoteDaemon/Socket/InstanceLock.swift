@@ -11,7 +11,12 @@ package final class InstanceLock {
         let path = socketPath + ".lock"
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
-            throw SocketError("can't open the lock file \(path): \(SystemError.text(of: errno))")
+            let error = errno
+            if error == ENOENT || error == ENOTDIR {
+                throw SocketError("the folder of the socket \(socketPath) does not exist: "
+                    + "make it, or name another place with --socket PATH")
+            }
+            throw SocketError("can't open the lock file \(path): \(SystemError.text(of: error))")
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let error = errno == EWOULDBLOCK

@@ -19,7 +19,7 @@ package final class FrameEncoding {
     private var table: DeltaTable?
     /// Of the latest picture: the full body with its births, and deltas. Nil bytes: only a full body can say
     /// it.
-    private var fullBody: ByteBuffer?
+    private var fullBody: Body?
     private var deltas: [(base: Int, bytes: ByteBuffer?)] = []
     /// Earlier bodies; those that no client holds are free.
     private var pool: [ByteBuffer] = []
@@ -51,6 +51,15 @@ package final class FrameEncoding {
             self.us = us
             self.source = source
         }
+    }
+
+    /// What a client is sent.
+    package struct Body {
+        package var bytes: ByteBuffer
+        package var isFull: Bool
+        /// Deltas can go on from it: false when the births of a full frame were too many and only counted,
+        /// which the table of what has changed does not know.
+        package var isWhole = true
     }
 
     /// The frame that a client last got: what a delta changes.
@@ -106,19 +115,21 @@ package final class FrameEncoding {
     /// The latest body for a client: a delta if it has a frame of this epoch, else a full one.
     /// - Parameter picture: the one that was written last.
     package func body(from base: Base?, of picture: Picture, writer: FrameWriter, written: inout Int)
-        -> (bytes: ByteBuffer, isFull: Bool)
+        -> Body
     {
         if let base, let delta = delta(from: base, of: picture, writer: writer, written: &written) {
-            return (delta, false)
+            return Body(bytes: delta, isFull: false)
         }
-        guard options.particles == .births else { return (bytes, true) }
-        if let fullBody { return (fullBody, true) }
-        let full = takeBuffer()
-        _ = writer.writeBody(
-            picture.frame, scene: picture.scene, options: options, us: picture.us, into: full)
+        guard options.particles == .births else { return Body(bytes: bytes, isFull: true) }
+        if let fullBody { return fullBody }
+        let buffer = takeBuffer()
+        let full = writer.writeBody(
+            picture.frame, scene: picture.scene, options: options, us: picture.us, into: buffer)
         written += 1
-        fullBody = full
-        return (full, true)
+        let isWhole = full.isTruncated == (body?.isTruncated ?? false)
+        let told = Body(bytes: buffer, isFull: true, isWhole: isWhole)
+        fullBody = told
+        return told
     }
 
     private func delta(from base: Base, of picture: Picture, writer: FrameWriter, written: inout Int)
@@ -152,7 +163,7 @@ package final class FrameEncoding {
     private func forgetBodies() {
         for delta in deltas { delta.bytes.map(giveBack) }
         deltas.removeAll(keepingCapacity: true)
-        fullBody.map(giveBack)
+        (fullBody?.bytes).map(giveBack)
         fullBody = nil
     }
 

@@ -15,6 +15,8 @@ package struct FramePacing: Sendable {
     private var hasBegun = false
     /// A due frame was offered, and found no credit or no room.
     private var isWaiting = false
+    /// The beat at which the last frame was made, or was due for a picture at rest.
+    private var madeAt: Int?
     /// The next beat at which a frame is due.
     package private(set) var nextBeat: Int
 
@@ -31,9 +33,21 @@ package struct FramePacing: Sendable {
         nextBeat = beat + stride
     }
 
-    /// The client asked for another rate. Due at once; what it has missed stays counted.
+    /// The picture at rest has become another. It is due now; but once a beat is enough, however many inputs
+    /// a pointer brings.
+    package mutating func restAgain(at beat: Int) {
+        if madeAt == beat {
+            nextBeat = min(nextBeat, beat + 1)
+        } else {
+            becomeDue(at: beat)
+            madeAt = beat
+        }
+    }
+
+    /// The client asked for another rate, or the scene has another. Due at once; what it has missed stays counted.
     package mutating func restart(stride: Int, at beat: Int) {
         self.stride = max(1, stride)
+        madeAt = nil
         becomeDue(at: beat)
     }
 
@@ -66,7 +80,8 @@ package struct FramePacing: Sendable {
 
     /// The due frame was made.
     /// - Returns: how many were dropped before it.
-    package mutating func made() -> Int {
+    package mutating func made(at beat: Int) -> Int {
+        madeAt = beat
         isDue = false
         isWaiting = false
         hasBegun = true

@@ -1,5 +1,6 @@
 import MoteEngine
 import MoteScript
+import MoteWire
 
 /// Properties of a scene that a client wants to know: their values whenever they change, the newest only.
 package final class SceneObserver {
@@ -17,18 +18,22 @@ package final class SceneObserver {
     package unowned let connection: Connection
     package unowned let scene: RunningScene
     package let keys: [Key]
+    /// Of these only `fps`.
+    package let options: SubscribeOptions
     package var pacing: FramePacing
     /// The scene's count of changes when the values were last looked at.
     package var seenPicture: UInt64
     /// As they were told last.
     package private(set) var values: [PlainValue]
 
-    package init(number: Int, connection: Connection, scene: RunningScene, keys: [Key], stride: Int) {
+    package init(number: Int, connection: Connection, scene: RunningScene, keys: [Key],
+                 options: SubscribeOptions) {
         self.number = number
         self.connection = connection
         self.scene = scene
         self.keys = keys
-        pacing = FramePacing(stride: stride, beat: scene.beat)
+        self.options = options
+        pacing = FramePacing(stride: options.stride(tickRate: scene.rate), beat: scene.beat)
         seenPicture = scene.picture
         values = Self.read(keys, in: scene.hosted)
     }

@@ -7,6 +7,9 @@ package final class SceneStream {
     package struct Sent {
         package var seq: Int
         package var base: FrameEncoding.Base
+        /// The client has the whole picture: false after a frame whose births did not fit, which no delta can
+        /// go on from.
+        package var isWhole: Bool
     }
 
     package unowned let subscription: Subscription

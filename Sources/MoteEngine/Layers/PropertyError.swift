@@ -1,3 +1,10 @@
+extension Double {
+    /// For people: without a decimal point where there is none to show.
+    package var shown: String {
+        self == rounded() && magnitude < 1e15 ? String(Int(self)) : description
+    }
+}
+
 /// Why a property can't be read or written: a mistake of whoever named it, told so that it can be mended.
 public enum PropertyError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No such key path on this kind; `nearest` is the best guess or nil.

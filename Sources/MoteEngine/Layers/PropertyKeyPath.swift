@@ -60,6 +60,22 @@ public struct PropertyKeyPath: Hashable, Sendable {
 }
 
 extension PropertyKeyPath {
+    /// The same where values are JSON.
+    public var wireExpectation: String {
+        switch type {
+        case .point: "a point [x, y]"
+        case .size: "a size [w, h]"
+        case .rect: "a rectangle [x, y, w, h]"
+        case .color: "a colour (\"#rgb\", \"#rrggbb\", \"#rrggbbaa\" or [r, g, b, a], each from 0 to 1)"
+        case .transform: "6 or 16 numbers, or an object with rotation, scale, translation"
+        case .choice: "one of " + choices.map { "\"\($0)\"" }.joined(separator: ", ")
+        case .path: "an SVG path like \"M 0 0 L 10 10\""
+        case .colors: "a list of colours (\"#rrggbb\" or [r, g, b])"
+        case .font: "a font's name, or an object with family, weight, italic"
+        case .number, .boolean, .string, .numbers: expectation
+        }
+    }
+
     private init(_ property: LayerProperty, name: String? = nil, type: ValueType? = nil, target: Target) {
         self.name = name ?? property.name
         self.type = type ?? property.type

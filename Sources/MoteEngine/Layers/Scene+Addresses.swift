@@ -55,7 +55,8 @@ extension Scene {
     }
 
     /// The path that names this layer and no other: names from below the root joined by `/`, `#number` for a
-    /// layer without a name or with a sibling of the same. "" for the root. Paths begin below screens as well.
+    /// layer without a name or whose name would lead to others too. "" for the root. Paths begin below screens
+    /// as well.
     public func path(_ layer: LayerID) -> String {
         guard var slot = slot(layer) else { return "" }
         var parts: [String] = []
@@ -66,14 +67,38 @@ extension Scene {
             parts.append(isUnique ? name : "#\(layers[slot].number)")
             slot = layers[slot].parent
         }
+        // A name alone is looked for everywhere, and screens may hold the same tree.
+        if let only = parts.first, parts.count == 1, !only.hasPrefix("#"), isNameDoubled(only) {
+            return "#\(layer.number)"
+        }
+        let path = parts.reversed().joined(separator: "/")
+        guard parts.count > 1, hasStages, layers(at: path).count > 1 else { return path }
+        parts[0] = "#\(layer.number)"
         return parts.reversed().joined(separator: "/")
     }
+
+    private func isNameDoubled(_ name: String) -> Bool {
+        var count = 0
+        for slot in layers.indices where layers[slot].name == name {
+            if layers[slot].isGhost || !isInTree(id(ofSlot: slot)) { continue }
+            count += 1
+            if count > 1 { return true }
+        }
+        return false
+    }
+
+    private var hasStages: Bool { layers.contains { $0.role != .ordinary && !$0.isGhost } }
 
     /// Where the script made it.
     public func place(_ layer: LayerID) -> ScriptPlace { slot(layer).map { layers[$0].place } ?? .none }
 
     /// Every name in the tree, for suggestions.
-    public var layerNames: [String] {
-        layers.filter { $0.number > 1 && !$0.name.isEmpty }.map(\.name)
+    public var layerNames: [String] { names { _ in true } }
+
+    /// Every emitter's.
+    public var emitterNames: [String] { names { $0 == .emitter } }
+
+    private func names(_ isMeant: (LayerKind) -> Bool) -> [String] {
+        layers.filter { $0.number > 1 && !$0.name.isEmpty && !$0.isGhost && isMeant($0.kind) }.map(\.name)
     }
 }

@@ -56,7 +56,8 @@ extension Scene {
             ("speed", space.speed), ("timeOffset", space.timeOffset), ("beginTime", space.beginTime),
         ] where !(value.magnitude <= EngineLimits.layerTiming) {
             throw .outOfRange(
-                keyPath: name, expected: "a number within ±\(EngineLimits.layerTiming)", got: "\(value)")
+                keyPath: name, expected: "a number within ±\(EngineLimits.layerTiming.shown)",
+                got: value.shown)
         }
         guard layers[slot].space != space else { return }
         layers[slot].space = space

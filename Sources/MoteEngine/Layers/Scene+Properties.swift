@@ -262,8 +262,9 @@ extension PropertyKeyPath {
         for c in components where !range.contains(c) {
             let (low, high) = (range.lowerBound, range.upperBound)
             let expected =
-                !c.isFinite ? "a finite number" : high < 1e300 ? "\(low)…\(high)" : "at least \(low)"
-            throw .outOfRange(keyPath: name, expected: expected, got: "\(c)")
+                !c.isFinite
+                ? "a finite number" : high < 1e300 ? "\(low.shown)…\(high.shown)" : "at least \(low.shown)"
+            throw .outOfRange(keyPath: name, expected: expected, got: c.shown)
         }
         return components
     }

@@ -115,7 +115,7 @@ public final class Scene {
     /// Sets the tick rate: 1…240 a second, rounded to nothing: ticks are at n / rate.
     public func setTickRate(_ rate: Double) throws(PropertyError) {
         guard rate >= 1, rate <= EngineLimits.tickRate else {
-            throw .outOfRange(keyPath: "fps", expected: "1…240", got: "\(rate)")
+            throw .outOfRange(keyPath: "fps", expected: "1…240", got: rate.shown)
         }
         tickRate = rate
         nextTick = tick + 1

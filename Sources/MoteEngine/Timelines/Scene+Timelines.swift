@@ -33,7 +33,7 @@ extension Scene {
             ("iterationStart", timing.iterationStart), ("speed", options.speed),
             ("duration", options.duration ?? 0),
         ] where !(number.magnitude <= EngineLimits.layerTiming) {
-            throw .badOption("\(name) must be a number within ±\(EngineLimits.layerTiming)")
+            throw .badOption("\(name) must be a number within ±\(EngineLimits.layerTiming.shown)")
         }
         for (name, number) in [
             ("repeatDelay", timing.repeatDelay), ("iterationStart", timing.iterationStart),

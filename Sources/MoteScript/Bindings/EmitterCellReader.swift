@@ -70,7 +70,7 @@ struct CellReader {
         // A lifetime may be endless.
         let number = parameter == .lifetime ? try options.count(key) : try options.number(key)
         guard let number, !(number.magnitude > EngineLimits.parameterMagnitude) || number == .infinity else {
-            throw ScriptMistake("\(options.what): \(key) must be within ±\(EngineLimits.parameterMagnitude)")
+            throw ScriptMistake("\(options.what): \(key) must be within ±\(EngineLimits.parameterMagnitude.shown)")
         }
         if parameter == .birthRate, number > EngineLimits.birthsPerSecond {
             let most = EngineLimits.birthsPerSecond

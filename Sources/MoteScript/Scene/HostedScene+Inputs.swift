@@ -96,9 +96,9 @@ extension HostedScene {
             }
             return try scene.model(layer, path).plain
         } catch let error as PropertyError {
-            throw Self.targetError(error, keyPath)
+            throw Self.targetError(error, path, value)
         } catch {
-            throw .notFound(path: keyPath, nearest: "")
+            throw .notFound(.keyPath, path: keyPath, nearest: "")
         }
     }
 
@@ -114,31 +114,49 @@ extension HostedScene {
 
     private static func targetError(_ error: PropertyError, _ keyPath: String) -> TargetError {
         switch error {
-        case .unknownKeyPath(let path, let nearest): .notFound(path: path, nearest: nearest ?? "")
+        case .unknownKeyPath(let path, let nearest): .notFound(.keyPath, path: path, nearest: nearest ?? "")
         case .wrongType(let path, let expected, let got), .outOfRange(let path, let expected, let got):
             .badValue(path: path, expected: expected, got: String(got.prefix(100)))
         case .notAnimatable(let path, let reason):
             .badValue(path: path, expected: "another property", got: reason)
         case .badOption(let text): .badValue(path: keyPath, expected: text, got: "")
-        case .staleHandle: .notFound(path: keyPath, nearest: "")
+        case .staleHandle: .notFound(.layer, path: keyPath, nearest: "")
         }
+    }
+
+    /// As clients write values: errors of the engine speak to scripts.
+    private static func targetError(_ error: PropertyError, _ path: PropertyKeyPath, _ value: PlainValue)
+        -> TargetError
+    {
+        guard case .wrongType(let name, let expected, let got) = error else {
+            return targetError(error, path.name)
+        }
+        // Of a wrong part the engine says more than its kind.
+        let isKindOnly = got == value.kindName || name != path.name
+        return .badValue(path: name, expected: expected == path.expectation ? path.wireExpectation : expected,
+                         got: isKindOnly ? RPCError.shown(value) : String(got.prefix(100)))
     }
 
     // MARK: Addresses
 
     func resolve(_ target: TargetAddress) throws(TargetError) -> LayerID {
-        switch target {
+        let sought = target.isEmitter ? TargetError.Sought.emitter : .layer
+        func isMeant(_ layer: LayerID) -> Bool { !target.isEmitter || scene.kind(layer) == .emitter }
+        switch target.name {
         case .id(let number):
-            guard let layer = scene.layer(number: number) else {
-                throw .notFound(path: "#\(number)", nearest: "")
+            guard let layer = scene.layer(number: number), isMeant(layer) else {
+                throw .notFound(sought, path: "#\(number)", nearest: "")
             }
             return layer
         case .path(let path):
-            let found = scene.layers(at: path)
+            let found = scene.layers(at: path).filter(isMeant)
             if found.count == 1 { return found[0] }
             if found.isEmpty {
                 let last = path.split(separator: "/").last.map(String.init) ?? path
-                throw .notFound(path: path, nearest: Spelling.nearest(last, in: scene.layerNames) ?? "")
+                let names = target.isEmitter ? scene.emitterNames : scene.layerNames
+                let nearest = Spelling.nearest(last, in: names)
+                throw .notFound(sought, path: path, nearest: nearest ?? "",
+                                known: nearest == nil ? Set(names).sorted() : [])
             }
             throw .ambiguous(path: path, matches: found.map {
                 TargetError.Match(id: $0.number, path: scene.path($0))
@@ -150,7 +168,9 @@ extension HostedScene {
         do {
             return try scene.keyPath(text, for: layer)
         } catch {
-            throw Self.targetError(error, text)
+            guard case .unknownKeyPath(let path, nil) = error else { throw Self.targetError(error, text) }
+            let known = LayerProperty.properties(of: scene.kind(layer) ?? .plain).map(\.name).sorted()
+            throw .notFound(.keyPath, path: path, nearest: "", known: known)
         }
     }
 

@@ -155,7 +155,7 @@ public final class HostedScene {
             return PropertyReading(value: shown.plain, type: shown.type.rawValue,
                                    model: shown == model ? nil : model.plain)
         } catch {
-            throw .notFound(path: keyPath, nearest: "")
+            throw .notFound(.keyPath, path: keyPath, nearest: "")
         }
     }
 

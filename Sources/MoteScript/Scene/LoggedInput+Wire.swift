@@ -10,13 +10,14 @@ extension LoggedInput.Input {
         case .sceneSend:
             self = .send(
                 event: params.string("event"), payload: params.value("payload") ?? .object([]),
-                layer: TargetAddress(params.value("layer")))
+                layer: TargetAddress(layer: params.value("layer")))
         case .scenePointer:
             self = .pointer(
                 PointerPhase(rawValue: params.string("phase")) ?? .move,
                 Point(params.number("x"), params.number("y")), pointer: params.integer("pointer"))
         case .sceneSet:
-            guard let target = TargetAddress(params.value("layer") ?? params.value("emitter")) else {
+            guard let target = TargetAddress(layer: params.value("layer"), emitter: params.value("emitter"))
+            else {
                 throw .missingParam("layer", method: params.method.rawValue,
                                     expected: "a layer or an emitter")
             }
@@ -34,7 +35,7 @@ extension LoggedInput.Input {
         switch self {
         case .send(let event, let payload, let layer):
             (.sceneSend, [.init("event", .string(event)), .init("payload", payload)]
-                + (layer.map { [.init("layer", $0.plain)] } ?? []))
+                + (layer.map { [.init($0.member, $0.plain)] } ?? []))
         case .pointer(let phase, let point, let pointer):
             (.scenePointer, [
                 .init("phase", .string(phase.rawValue)), .init("x", .number(point.x)),
@@ -42,26 +43,29 @@ extension LoggedInput.Input {
             ])
         case .set(let target, let keyPath, let value, let animate):
             (.sceneSet, [
-                .init("layer", target.plain), .init("keyPath", .string(keyPath)), .init("value", value),
+                .init(target.member, target.plain), .init("keyPath", .string(keyPath)), .init("value", value),
             ] + (animate.map { [.init("animate", $0.plain)] } ?? []))
         }
     }
 }
 
 extension TargetAddress {
-    /// An id or a path, as clients write it.
-    public init?(_ plain: PlainValue?) {
-        switch plain {
+    /// An id or a path, as clients write it, in the member `layer` or in `emitter`.
+    public init?(layer: PlainValue?, emitter: PlainValue? = nil) {
+        isEmitter = layer == nil
+        switch layer ?? emitter {
         case .number(let id):
             guard let id = Int(exactly: id) else { return nil }
-            self = .id(id)
-        case .string(let path): self = .path(path)
+            name = .id(id)
+        case .string(let path): name = .path(path)
         default: return nil
         }
     }
 
+    var member: String { isEmitter ? "emitter" : "layer" }
+
     var plain: PlainValue {
-        switch self {
+        switch name {
         case .id(let id): .number(Double(id))
         case .path(let path): .string(path)
         }

@@ -37,8 +37,9 @@ public struct SceneError: Error, Sendable, Equatable, CustomStringConvertible {
 
 /// A request that names something wrong: which of the protocol's codes it becomes is the daemon's business.
 public enum TargetError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// No such layer, emitter or key path (-32006); `nearest` is the best guess, or "".
-    case notFound(path: String, nearest: String)
+    /// No such layer, emitter or key path (-32006); `nearest` is the best guess, or "", and `known` what there
+    /// is where nothing is near.
+    case notFound(Sought, path: String, nearest: String, known: [String] = [])
     /// A name that several have (-32006): ids and paths of all.
     case ambiguous(path: String, matches: [Match])
     /// No such image (-32006).
@@ -48,14 +49,32 @@ public enum TargetError: Error, Sendable, Equatable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .notFound(let path, let nearest):
-            "no \"\(path)\"" + (nearest.isEmpty ? "" : " (did you mean \"\(nearest)\"?)")
+        case .notFound(let sought, let path, let nearest, let known):
+            "there is no \(sought.rawValue) \"\(path.prefix(100))\""
+                + (nearest.isEmpty ? sought.choice(of: known) : " (did you mean \"\(nearest)\"?)")
         case .ambiguous(let path, let matches):
             "\"\(path)\" may be \(matches.map(\.path).joined(separator: " or "))"
         case .unknownImage(let name, let nearest):
             "no image \"\(name)\"" + (nearest.map { " (did you mean \"\($0)\"?)" } ?? "")
         case .badValue(let path, let expected, let got):
             "\(path): expected \(expected)" + (got.isEmpty ? "" : ", got \(got)")
+        }
+    }
+
+    /// What was looked for.
+    public enum Sought: String, Sendable {
+        case layer, emitter
+        case keyPath = "key path"
+
+        private static let most = 16
+
+        /// What there is instead, in brackets; nothing for what has no names.
+        func choice(of known: [String]) -> String {
+            guard !known.isEmpty else { return "" }
+            let rest = known.count - Sought.most
+            let more = rest > 0 ? " and \(rest) more" : ""
+            return " (there \(known.count == 1 ? "is" : "are") "
+                + known.prefix(Sought.most).joined(separator: ", ") + more + ")"
         }
     }
 

@@ -58,9 +58,23 @@ public struct LoggedInput: Sendable, Equatable {
 }
 
 /// How a client names a layer or an emitter: an id, or a name or path of names.
-public enum TargetAddress: Sendable, Hashable {
-    case id(Int)
-    case path(String)
+public struct TargetAddress: Sendable, Hashable {
+    public enum Name: Sendable, Hashable {
+        case id(Int)
+        case path(String)
+    }
+
+    public var name: Name
+    /// Looked for among the emitters only; else among all layers, of which an emitter is one.
+    public var isEmitter: Bool
+
+    public init(_ name: Name, isEmitter: Bool = false) {
+        self.name = name
+        self.isEmitter = isEmitter
+    }
+
+    public static func id(_ id: Int) -> TargetAddress { TargetAddress(.id(id)) }
+    public static func path(_ path: String) -> TargetAddress { TargetAddress(.path(path)) }
 }
 
 public enum PointerPhase: String, Sendable, CaseIterable { case down, move, up, cancel, tap }

@@ -83,9 +83,9 @@ public final class FrameWriter {
         numbers.writeSize(frame.size, into: buffer)
         buffer.append(",\"background\":")
         HexColor.write(frame.background, into: buffer)
-        if !frame.assets.isEmpty { write(frame.assets, into: buffer) }
-        buffer.append(",\"layers\":[")
         let outlines = options.text == .outlines ? frame.textOutlines : nil
+        writeAssets(of: frame, options.properties, hasOutlines: outlines != nil, into: buffer)
+        buffer.append(",\"layers\":[")
         for (index, layer) in frame.layers.enumerated() {
             if index > 0 { buffer.append(UInt8(ascii: ",")) }
             LayerWriter.write(
@@ -110,10 +110,24 @@ public final class FrameWriter {
             epoch: frame.epoch, isTruncated: truncated)
     }
 
-    private func write(_ assets: [FrameAsset], into buffer: ByteBuffer) {
+    /// The assets that this frame names: fewer than the picture has, where layers are told without them.
+    private func writeAssets(of frame: Frame, _ members: LayerMembers, hasOutlines: Bool,
+                             into buffer: ByteBuffer) {
+        var used: Set<String>?
+        if !frame.assets.isEmpty, hasOutlines || !members.has(.contents) || !members.has(.font) {
+            var names: Set<String> = []
+            for layer in frame.layers {
+                if members.has(.contents) { names.insert(layer.contents) }
+                if !hasOutlines, members.has(.font), let text = layer.text { names.insert(text.fontFile) }
+            }
+            for emitter in frame.emitters { names.formUnion(emitter.cells.map(\.contents)) }
+            used = names
+        }
         buffer.append(",\"assets\":{")
-        for (index, asset) in assets.enumerated() {
-            if index > 0 { buffer.append(UInt8(ascii: ",")) }
+        var isFirst = true
+        for asset in frame.assets where used?.contains(asset.name) ?? true {
+            if !isFirst { buffer.append(UInt8(ascii: ",")) }
+            isFirst = false
             JSONWriter.write(asset.name, into: buffer)
             buffer.append(UInt8(ascii: ":"))
             JSONWriter.write(asset.sha256, into: buffer)

@@ -63,6 +63,20 @@ extension RPCError {
             data: object([("param", .string(param)), ("expected", .string(expected)), ("got", "nothing")]))
     }
 
+    /// -32602: several parameters of which exactly one must be there.
+    public static func notOneOf(_ group: [String], method: String, given: [String]) -> RPCError {
+        let all = group.joined(separator: ", ")
+        let got = given.isEmpty ? "none" : given.joined(separator: " and ")
+        return RPCError(
+            code: -32602,
+            message: given.isEmpty
+                ? "\(method) needs one of \(all)" : "\(method) takes only one of \(all), not \(got)",
+            data: object([
+                ("param", .string(group.joined(separator: "/"))), ("expected", .string("exactly one of \(all)")),
+                ("got", .string(got)),
+            ]))
+    }
+
     /// -32603: a fault of the daemon's own.
     public static func internalError(_ why: String) -> RPCError {
         RPCError(code: -32603, message: "the daemon failed: \(why)")

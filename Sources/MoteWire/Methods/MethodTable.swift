@@ -175,7 +175,8 @@ public enum MethodTable {
             [
                 Parameter(
                     "scene", name, required: true, "name of the scene that it replaces, or to load it as"),
-                Parameter("file", anyString, "a plain name in the daemon's state folder"),
+                Parameter(
+                    "file", anyString, required: true, "a plain name in the daemon's state folder"),
             ],
             result: summaryResult),
         Method(
@@ -272,10 +273,7 @@ public enum MethodTable {
         for group in method.oneOf {
             let present = group.filter { params[$0] != nil }
             guard present.count == 1 else {
-                throw .badParam(
-                    group.joined(separator: "/"),
-                    expected: "given as exactly one of \(group.joined(separator: ", "))",
-                    got: present.isEmpty ? "none of them" : present.joined(separator: " and "))
+                throw .notOneOf(group, method: methodName, given: present)
             }
         }
         return CheckedParams(method: method.name, values: .object(values))

@@ -46,6 +46,41 @@ import Testing
         #expect(settings.count == Setting.all.count + 7)
     }
 
+    /// All that is wrong is told at once.
+    @Test func everyWrongLineIsTold() {
+        var configuration = Configuration()
+        #expect(throws: UsageError("""
+            c:1: unknown key "clinets" (did you mean "clients"?)
+            c:3: expected `key = value`, not "play snow"
+            c:4: log-level is debug, info, warning or error, not "loud"
+            """)) {
+            try configuration.take(
+                file: "clinets = 3\nplay = snow\nplay snow\nlog-level = loud\n", named: "c")
+        }
+        #expect(configuration.play == ["snow"])
+    }
+
+    @Test func missingPlacesAreTold() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("--", to: "scenes/snow.lua")
+        var configuration = Configuration()
+        configuration.socket = "\(folder.path)/s"
+        configuration.scenes = ["\(folder.path)/scenes"]
+        configuration.play = ["snow"]
+        try configuration.checkPlaces(environment: { _ in nil })
+
+        configuration.socket = "\(folder.path)/none/s"
+        configuration.scenes.append("\(folder.path)/gone")
+        configuration.libraries = ["\(folder.path)/scenes/snow.lua"]
+        configuration.play.append("snwo")
+        #expect(throws: UsageError("""
+            the scene folder \(folder.path)/gone does not exist
+            the library folder \(folder.path)/scenes/snow.lua is not a folder
+            the folder of the socket \(folder.path)/none/s does not exist
+            there is no scene "snwo" in the scene folders
+            """)) { try configuration.checkPlaces(environment: { _ in nil }) }
+    }
+
     @Test func missingFileIsAnError() {
         var options = DaemonOptions()
         options.configuration = "/nonexistent/c"

@@ -23,12 +23,27 @@ import Testing
         let harness = ServerHarness()
         let client = harness.connect()
         client.call("log.subscribe", #"{"level":"info","scene":"b"}"#)
+        #expect(lines(client).map { $0.params["message"] as? String } == ["no scene \"b\" is loaded yet"])
         client.call("scene.load", #"{"as":"a","source":"print('x')"}"#)
         client.call("scene.load", #"{"as":"b","source":"print('y')\nscene:on('e', function() print('z') end)"}"#)
         #expect(lines(client).map { $0.params["message"] as? String } == ["loaded from b", "y"])
         client.call("log.unsubscribe")
         client.call("scene.send", #"{"scene":"b","event":"e"}"#)
         #expect(lines(client).isEmpty)
+    }
+
+    /// A misspelt scene is told: nothing would ever come.
+    @Test func ofAMisspeltScene() {
+        let client = ServerHarness().connect()
+        client.call("scene.load", #"{"as":"snow","source":"--"}"#)
+        _ = client.take()
+        client.call("log.subscribe", #"{"level":"error","scene":"snwo"}"#)
+        let messages = client.take()
+        #expect(messages.map(\.method) == [nil, "log"])
+        #expect(messages.last?.params["message"] as? String
+            == "no scene \"snwo\" is loaded yet (did you mean \"snow\"?)")
+        client.call("log.subscribe", #"{"level":"error","scene":"snow"}"#)
+        #expect(client.take().map(\.method) == [nil])
     }
 
     /// More than the queue holds: the oldest go, and how many is said; other notices stay.

@@ -33,6 +33,41 @@ import Testing
         return (harness, client)
     }
 
+    /// Births that do not fit into a frame are only counted. No delta may go on from that: the client would
+    /// lack all that were counted.
+    @Test func truncatedBirthsAreNoBase() throws {
+        var limits = ProtocolLimits()
+        limits.frameBytes = 20_000
+        let harness = ServerHarness(limits: limits)
+        let client = harness.connect()
+        client.call("scene.load", #"""
+            {"source":"scene:emitter { name = 'e', emitterCells = { dot = { birthRate = 500, lifetime = 1, velocity = 40, velocityRange = 20, emissionRange = 3 } } }"}
+            """#)
+        harness.pass(seconds: 1.5)
+        client.call("subscribe", #"{"scene":"scene","encoding":"delta","particles":"births"}"#)
+        harness.pass(seconds: 0.5)
+        client.call("scene.set", #"""
+            {"scene":"scene","emitter":"e","keyPath":"emitterCells.dot.birthRate","value":20}
+            """#)
+        harness.pass(seconds: 2)
+        var feed = DeltaClient()
+        #expect(try feed.take(client.take()).allSatisfy { $0 == .taken })
+        let frames = feed.frames
+        let counted = frames.prefix { $0["truncated"] == true }
+        #expect(counted.count > 10 && counted.count < frames.count - 10)
+        for frame in counted {
+            #expect(frame["full"] == true)
+            #expect(frame["emitters"]?.list?.first?["mode"] == "count")
+        }
+        // The first that fits brings everything, and those behind it are deltas again.
+        let whole = try #require(frames.dropFirst(counted.count).first)
+        let emitter = try #require(whole["emitters"]?.list?.first)
+        #expect(whole["full"] == true)
+        #expect(emitter["mode"] == "births")
+        #expect(emitter["births"]?["count"] == emitter["count"])
+        #expect(frames.dropFirst(counted.count + 1).allSatisfy { $0["full"] == false && $0["truncated"] == nil })
+    }
+
     /// One with whole frames, one with deltas, and one with deltas whose socket is mostly full: all three
     /// have the same picture whenever they are up to date.
     @Test func deltasShowWhatFullFramesShow() throws {

@@ -48,12 +48,11 @@ import Testing
         ("scene.pause", #"{"scene":"f"}"#), ("scene.resume", #"{"scene":"f"}"#),
         ("scene.speed", #"{"scene":"f","speed":0.5}"#), ("scene.step", #"{"scene":"f"}"#),
     ])
-    func playbackChangesNothing(method: String, params: String) {
+    func playbackIsRefused(method: String, params: String) {
         client.call(method, params)
         let messages = client.take()
-        #expect(messages.map(\.method) == [nil])
-        #expect(messages.first?.result["state"] as? String == "failed")
-        #expect(messages.first?.result["speed"] as? Double == 0)
+        #expect(messages.map(\.code) == [-32005])
+        #expect(messages.first?.errorText.hasPrefix(#"scene "f" has failed: reload it ("#) == true)
 
         client.call("scene.reload", #"{"scene":"f"}"#)
         let reloaded = client.take().first

@@ -101,19 +101,115 @@ import Testing
         #expect(try hosted.get(.id(2), keyPath: "opacity").value == 0.5)
         #expect(try hosted.set(.path("card"), keyPath: "opacity", value: 0.25) == 0.25)
         #expect(try hosted.set(.path("card"), keyPath: "opacity", value: .null) == 1)
-        #expect(throws: TargetError.notFound(path: "crad", nearest: "card")) {
+        #expect(throws: TargetError.notFound(.layer, path: "crad", nearest: "card")) {
             try hosted.get(.path("crad"), keyPath: "opacity")
         }
-        #expect(throws: TargetError.notFound(path: "opacty", nearest: "opacity")) {
+        #expect(throws: TargetError.notFound(.keyPath, path: "opacty", nearest: "opacity")) {
             try hosted.get(.path("card"), keyPath: "opacty")
         }
-        #expect(throws: TargetError.badValue(path: "opacity", expected: "a number", got: "a string")) {
+        #expect(throws: TargetError.badValue(path: "opacity", expected: "a number", got: "\"x\"")) {
             try hosted.set(.path("card"), keyPath: "opacity", value: "x")
         }
         #expect(throws: TargetError.ambiguous(path: "twin",
                                               matches: [.init(id: 3, path: "#3"),
                                                         .init(id: 4, path: "#4")])) {
             try hosted.get(.path("twin"), keyPath: "opacity")
+        }
+    }
+
+    /// What was looked for is said, and what there is where nothing is near.
+    @Test(arguments: [
+        ("crad", "opacity", "there is no layer \"crad\" (did you mean \"card\"?)"),
+        ("nothing", "opacity", "there is no layer \"nothing\" (there are card, snow)"),
+        ("card", "opacty", "there is no key path \"opacty\" (did you mean \"opacity\"?)"),
+    ])
+    func whatIsMissingIsSaid(layer: String, keyPath: String, message: String) throws {
+        let hosted = try HostedFixture("scene:layer { name = 'card' } scene:emitter { name = 'snow' }").hosted
+        let error = #expect(throws: TargetError.self) { try hosted.get(.path(layer), keyPath: keyPath) }
+        #expect(error?.description == message)
+    }
+
+    @Test func keyPathsAreListedWhereNoneIsNear() throws {
+        let hosted = try HostedFixture("scene:layer { name = 'card' }").hosted
+        let error = #expect(throws: TargetError.self) { try hosted.get(.path("card"), keyPath: "xyzzyplugh") }
+        let text = error?.description ?? ""
+        #expect(text.hasPrefix("there is no key path \"xyzzyplugh\" (there are anchorPoint, "))
+        #expect(text.contains(" and ") && text.hasSuffix(" more)"))
+    }
+
+    /// Every path that an error or an inspector tells leads to the layer that it was told of.
+    @Test func toldPathsLeadBack() throws {
+        let hosted = try HostedFixture("""
+            local outer = scene:layer { name = 'x' } outer:layer { name = 'x' }
+            local card = scene:layer { name = 'card' } card:layer { name = 'logo' }
+            local twin = scene:layer { name = 'twin' } twin:layer { name = 'a' } twin:layer { name = 'a' }
+            """).hosted
+        #expect(throws: TargetError.ambiguous(
+            path: "x", matches: [.init(id: 2, path: "#2"), .init(id: 3, path: "x/x")])
+        ) { try hosted.get(.path("x"), keyPath: "opacity") }
+        let layers = try hosted.describe(nil, depth: nil).layers
+        #expect(layers.map { $0["path"]?.string } == [
+            "", "#2", "x/x", "card", "card/logo", "twin", "twin/#7", "twin/#8",
+        ])
+        for layer in layers.dropFirst() {
+            let path = try #require(layer["path"]?.string)
+            let found = try hosted.describe(.path(path), depth: 0).layers.first
+            #expect(found?["id"] == layer["id"])
+        }
+    }
+
+    /// Two screens may hold the same tree.
+    @Test func pathsBelowScreensAreTheirOwn() throws {
+        let hosted = try HostedFixture("""
+            for i = 1, 2 do
+                scene:present(scene:screen { name = 's' .. i, build = function(s)
+                    s:layer { name = 'card' }:layer { name = 'logo' }
+                end })
+            end
+            """).hosted
+        let layers = try hosted.describe(nil, depth: nil).layers
+        #expect(layers.count { $0["name"] == "logo" } == 2)
+        for layer in layers.dropFirst() {
+            let path = try #require(layer["path"]?.string)
+            #expect(try hosted.describe(.path(path), depth: 0).layers.first?["id"] == layer["id"], "\(path)")
+        }
+    }
+
+    /// `emitter` names emitters only, `layer` whatever has the name.
+    @Test func emittersAreLookedForAmongEmitters() throws {
+        let hosted = try HostedFixture("""
+            scene:layer { name = 'logo' } scene:layer { name = 'logo' } scene:layer { name = 'box' }
+            scene:emitter { name = 'logo', emitterCells = { dot = { birthRate = 4 } } }
+            """).hosted
+        let keyPath = "emitterCells.dot.birthRate"
+        let logo = TargetAddress(.path("logo"), isEmitter: true)
+        #expect(try hosted.get(logo, keyPath: keyPath).value == 4)
+        #expect(throws: TargetError.notFound(.emitter, path: "box", nearest: "", known: ["logo"])) {
+            try hosted.get(TargetAddress(.path("box"), isEmitter: true), keyPath: "opacity")
+        }
+        #expect(throws: TargetError.notFound(.emitter, path: "#4", nearest: "")) {
+            try hosted.get(TargetAddress(.id(4), isEmitter: true), keyPath: "opacity")
+        }
+        #expect(throws: TargetError.self) { try hosted.get(.path("logo"), keyPath: "opacity") }
+        // Made again from its inputs, it finds the same one.
+        _ = try hosted.set(logo, keyPath: keyPath, value: 9)
+        let again = try HostedScene.rebuild(hosted.recipe, to: 1)
+        #expect(try again.get(logo, keyPath: keyPath).value == 9)
+    }
+
+    /// Clients write JSON: what is expected is told so, and what came is shown as it came.
+    @Test(arguments: [
+        ("position", PlainValue.list([1]), "a point [x, y]", "[1]"),
+        ("backgroundColor", "#12", "a colour (\"#rgb\", \"#rrggbb\", \"#rrggbbaa\" or [r, g, b, a], each from 0 to 1)",
+         "\"#12\""),
+        ("transform", .list([1, 2, 3]), "6 or 16 numbers, or an object with rotation, scale, translation", "[1,2,3]"),
+        ("opacity", 2, "0…1", "2"), ("opacity", -0.5, "0…1", "-0.5"), ("hidden", 1, "true or false", "1"),
+        ("borderWidth", -1, "at least 0", "-1"),
+    ] as [(String, PlainValue, String, String)])
+    func valuesAreToldAsJSON(keyPath: String, value: PlainValue, expected: String, got: String) throws {
+        let hosted = try HostedFixture("scene:layer { name = 'card' }").hosted
+        #expect(throws: TargetError.badValue(path: keyPath, expected: expected, got: got)) {
+            try hosted.set(.path("card"), keyPath: keyPath, value: value)
         }
     }
 

@@ -117,7 +117,7 @@ import Testing
         #expect(try fixture.send("tap", to: "card/button") == 1)
         #expect(try fixture.send("poke", to: "button") == 1)
         #expect(fixture.log == ["button 50.0 50.0", "card true nil"])
-        #expect(throws: TargetError.notFound(path: "buton", nearest: "button")) {
+        #expect(throws: TargetError.notFound(.layer, path: "buton", nearest: "button")) {
             try fixture.send("tap", to: "buton")
         }
     }

@@ -46,7 +46,7 @@ import Testing
             ##"{"jsonrpc":"2.0","method":"frame","params":{"subscription":1,"seq":42,"##,
             ##""dropped":0,"scene":"login","##,
             ##""epoch":1,"tick":84,"time":1.4,"full":true,"settled":false,"size":[375,667],"##,
-            ##""background":"#ffffffff","##,
+            ##""background":"#ffffffff","assets":{},"##,
             ##""layers":[{"id":1,"size":[375,667]},{"id":3,"parent":1,"name":"logo","matrix":[1,0,0,"##,
             ##"1,137.5,122.4],"##,
             ##""size":[100,100],"contents":"logo"}],"emitters":[{"id":9,"parent":1,"name":"confetti","##,
@@ -222,7 +222,7 @@ import Testing
             Self.line(frame, options).contains(
                 ##""tick":0,"time":0.3333333333333333,"us":1234567,"speed":0.25,"full":true,"settled":true,"##
                     + ##""size":[10,20],"##
-                    + ##""background":"#00000000","layers":[],"emitters":[]}}"##))
+                    + ##""background":"#00000000","assets":{},"layers":[],"emitters":[]}}"##))
     }
 
     @Test func bodiesTellWhetherThePictureChanged() {

@@ -120,6 +120,52 @@ import Testing
         #expect(line.contains(##""assets":{"flake":"9f2c","a\"b":"00"},"layers":[]"##))
     }
 
+    /// Only what this very frame names is listed: not what its options leave out.
+    @Test func assetsAreThoseThatTheFrameNames() {
+        var layer = FrameLayer()
+        layer.id = 2
+        layer.contents = "photo"
+        var text = FrameText()
+        text.string = "a"
+        text.fontFile = "Sans.ttf"
+        var label = FrameLayer()
+        label.id = 3
+        label.kind = .text
+        label.text = text
+        var emitter = FixedParticles().emitter(count: 0)
+        emitter.id = 4
+        var cell = FrameCell()
+        cell.contents = "flake"
+        emitter.cells = [cell]
+        var frame = Frame()
+        frame.layers = [layer, label]
+        frame.emitters = [emitter]
+        frame.assets = ["Sans.ttf", "flake", "photo"].map { FrameAsset(name: $0, sha256: "00") }
+        final class Nothing: TextOutlines {
+            func outlines(of lines: [TextLine], font: Font) -> Path { Path(elements: []) }
+        }
+        frame.textOutlines = Nothing()
+        var expected = ["Sans.ttf", "flake", "photo"]
+        func assets(_ change: (inout FrameOptions) -> Void) -> Bool {
+            var options = FrameOptions()
+            change(&options)
+            let line = FrameWriterTests.line(frame, options)
+            let names = ["Sans.ttf", "flake", "photo"].filter { line.contains("\"\($0)\":\"00\"") }
+            return names == expected
+        }
+        #expect(assets { _ in })
+        expected = ["flake", "photo"]
+        #expect(assets { $0.text = .outlines })
+        expected = ["flake", "photo"]
+        #expect(assets { $0.properties = LayerMembers([.contents]).union(.always) })
+        expected = ["Sans.ttf", "flake"]
+        #expect(assets { $0.properties = LayerMembers([.font, .string]).union(.always) })
+        expected = ["flake"]
+        #expect(assets { $0.properties = LayerMembers([.name]).union(.always) })
+        frame.assets = []
+        #expect(FrameWriterTests.line(frame).contains(#""assets":{},"layers":"#))
+    }
+
     @Test func emittersHaveThemToo() {
         var emitter = FixedParticles().emitter(count: 0)
         emitter.id = 5

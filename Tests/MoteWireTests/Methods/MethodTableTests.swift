@@ -131,11 +131,15 @@ import Testing
             data: ["param": "text", "expected": "\"lines\" or \"outlines\"", "got": "1"]),
         Row(
             method: "scene.load", params: ["name": "a", "path": "b"],
-            message: "name/path/source must be given as exactly one of name, path, source, not name and path",
+            message: "scene.load takes only one of name, path, source, not name and path",
             data: [
-                "param": "name/path/source", "expected": "given as exactly one of name, path, source",
+                "param": "name/path/source", "expected": "exactly one of name, path, source",
                 "got": "name and path",
             ]),
+        Row(
+            method: "scene.get", params: ["scene": "a", "keyPath": "opacity"],
+            message: "scene.get needs one of layer, emitter",
+            data: ["param": "layer/emitter", "expected": "exactly one of layer, emitter", "got": "none"]),
         Row(
             method: "scene.get", params: [],
             message: "params must be an object, not []",
