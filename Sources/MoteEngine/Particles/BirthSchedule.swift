@@ -4,7 +4,7 @@
 /// The rate is the product of two straight lines, the emitter's multiplier and the cell's rate, until
 /// one of them changes; each such stretch is solved in closed form from its own beginning, so that it
 /// does not matter at which times anybody looked. A fraction owed at the end of a stretch is carried
-/// into the next.
+/// into the next. Where the product is beyond `EngineLimits.birthsPerSecond`, that is the rate.
 struct BirthSchedule {
     /// A stretch of time in which both factors are straight lines, neither below 0.
     struct Stretch {
@@ -100,7 +100,8 @@ struct BirthSchedule {
                 enabled.nextStart(after: current.start), current.start < end ? end : .infinity)
             next = min(
                 next, Self.crossing(rate, after: current.start),
-                Self.crossing(multiplier, after: current.start))
+                Self.crossing(multiplier, after: current.start),
+                Self.rate(rate, multiplier, from: current.start).limitCrossing)
             let isOver = next < time
             take(from: current, upTo: isOver ? next : time, past: past, into: &births)
             guard isOver else { break }
@@ -158,11 +159,58 @@ struct BirthSchedule {
         var result = Stretch(start: start, owed: owed)
         guard enabled.value(after: start) > 0 else { return result }
         let (r, m) = (factor(rate, start), factor(multiplier, start))
-        result.c1 = r.value * m.value
-        result.c2 = (r.value * m.slope + r.slope * m.value) / 2
-        result.c3 = r.slope * m.slope / 3
+        let product = Product(start: start, r, m)
+        if product.isAboveLimit {
+            result.c1 = Product.limit
+            return result
+        }
+        result.c1 = product.c0
+        result.c2 = product.c1 / 2
+        result.c3 = product.c2 / 3
         for line in [r, m] where line.slope < 0 { result.zero = min(result.zero, line.value / -line.slope) }
         return result
+    }
+
+    /// What the rate would be without a limit, from `start` on: c0 + c1·u + c2·u², u seconds after it.
+    private struct Product {
+        static let limit = EngineLimits.birthsPerSecond
+
+        let start: Double
+        let c0: Double
+        let c1: Double
+        let c2: Double
+
+        init(start: Double, _ a: (value: Double, slope: Double), _ b: (value: Double, slope: Double)) {
+            self.start = start
+            c0 = a.value * b.value
+            c1 = a.value * b.slope + a.slope * b.value
+            c2 = a.slope * b.slope
+        }
+
+        /// At `start` it is the limit, but for rounding: a stretch begins where it crosses it.
+        private var beginsAtLimit: Bool { (c0 - Self.limit).magnitude <= Self.limit * 1e-9 }
+
+        /// True right after `start`.
+        var isAboveLimit: Bool { beginsAtLimit ? c1 > 0 || c1 == 0 && c2 > 0 : c0 > Self.limit }
+
+        /// When it next crosses the limit, infinite for never.
+        var limitCrossing: Double {
+            let excess = beginsAtLimit ? 0 : c0 - Self.limit
+            var roots: [Double] = []
+            if c2 == 0 {
+                if c1 != 0 { roots.append(-excess / c1) }
+            } else if c1 * c1 - 4 * c2 * excess >= 0 {
+                let root = (c1 * c1 - 4 * c2 * excess).squareRoot()
+                let q = -(c1 + (c1 < 0 ? -root : root)) / 2
+                roots.append(q / c2)
+                if q != 0 { roots.append(excess / q) }
+            }
+            return roots.lazy.map { start + $0 }.filter { $0 > start }.min() ?? .infinity
+        }
+    }
+
+    private static func rate(_ rate: ParameterTrack, _ multiplier: ParameterTrack, from start: Double) -> Product {
+        Product(start: start, factor(rate, start), factor(multiplier, start))
     }
 
     /// A factor from `start` on, as far as it stays on one side of 0.

@@ -14,6 +14,11 @@ extension Emitter {
         // A short life of one cell may push out a long one of another, so the longest counts for all.
         var past = time
         for cell in ownCells { past = min(past, cell.past(of: time, emitter: tracks, cells: cells)) }
+        if isNested {
+            // What may live at the end was born within one life of it; whom the limit costs then depends on all
+            // that came since, also on what was born within parents that were at their own ends by then.
+            past -= cells.reduce(0) { max($0, $1.longestLife(until: time, emitter: tracks)) }
+        }
         var most = 0
         for cell in ownCells {
             cell.plan(from: processed, to: time, past: past, emitter: tracks)
@@ -56,7 +61,7 @@ extension Emitter {
             guard var parents = cells[parent].parents else { continue }
             // Taken out while it is changed, so that it is changed in place.
             cells[parent].parents = nil
-            let births = cell.nestedBirths(in: parents, to: time, past: past)
+            let births = cell.nestedBirths(in: parents, to: time, past: past, emitter: tracks)
             cell.carryOut(
                 births, in: &parents, of: cells[parent], rewrites: rewrites, at: time, emitter: tracks,
                 cellCount: cells.count, keepingDead: true)

@@ -5,7 +5,7 @@ extension Emitter {
         guard let first = cells.first else { return nil }
         guard let value = constant(column, of: first) else { return nil }
         for cell in cells.dropFirst() where constant(column, of: cell) != value { return nil }
-        return value
+        return value * sceneFactor(column) + 0
     }
 
     private func constant(_ column: ParticleColumn, of cell: LiveCell) -> Float? {

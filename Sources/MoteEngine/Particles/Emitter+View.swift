@@ -14,6 +14,8 @@ extension Emitter: ParticleSource {
         into floats: UnsafeMutablePointer<Float>, in workspace: ParticleWorkspace
     ) {
         fill(column, rows: rows, Bytes(floats), workspace)
+        let factor = sceneFactor(column)
+        if factor != 1 { for row in 0..<rows.count { floats[row] = floats[row] * factor + 0 } }
     }
 
     public func evaluate(

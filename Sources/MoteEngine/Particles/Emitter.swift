@@ -67,6 +67,9 @@ public final class Emitter {
         aliveBefore.indices.contains(index + 1) && index >= 0 ? aliveBefore[index + 1] - aliveBefore[index] : 0
     }
 
+    /// Seconds of its time in one of the scene's, now: what is told in seconds is told in the scene's.
+    var rate = 1.0
+
     /// False where its time is not the scene's, so that others can't work its particles out from theirs.
     var keepsSceneTime = true
 
@@ -104,9 +107,7 @@ public final class Emitter {
     // MARK: Bounds
 
     static func bounded(_ value: Double, for parameter: EmitterParameter) -> Double {
-        let limit: Double =
-            parameter == .birthRate
-            ? EngineLimits.birthRateMultiplier : EngineLimits.parameterMagnitude
+        let limit = EngineLimits.parameterMagnitude
         return value.isNaN ? parameter.defaultValue : min(max(value, -limit), limit)
     }
 

@@ -9,7 +9,7 @@ extension LiveCell {
     }
 
     /// The longest life that can be drawn until `end`.
-    private func longestLife(until end: Double, emitter: [ParameterTrack]) -> Double {
+    func longestLife(until end: Double, emitter: [ParameterTrack]) -> Double {
         let longest =
             emitter[EmitterParameter.lifetime.rawValue].largestMagnitude(until: end)
             * (track(.lifetime).largestMagnitude(until: end)
@@ -90,13 +90,8 @@ extension LiveCell {
         var rewrites: [(time: Double, drag: Double)] = []
         for index in starts.indices where index == 0 || starts[index] != starts[index - 1] {
             let time = starts[index]
-            let pieces = (axes + wind).map { $0.piece(after: time) }
-            let slope = pieces.map(\.slope)
-            let force = pieces.map { $0.value(at: time) }
-            forces.append(
-                ForceHistory.Piece(
-                    start: time, force: SIMD3(force[0] + force[3], force[1] + force[4], force[2]),
-                    slope: SIMD3(slope[0] + slope[3], slope[1] + slope[4], slope[2])))
+            let (force, slope) = force(after: time, axes, wind)
+            forces.append(ForceHistory.Piece(start: time, force: force, slope: slope))
             forceChanges += 1
             if forceChanges % EngineLimits.forceChanges == 0 { rewrites.append((time, .nan)) }
         }
@@ -105,16 +100,24 @@ extension LiveCell {
         }
         if parents != nil {
             for time in Set(starts + rewrites.map(\.time)).sorted() {
-                let pieces = (axes + wind).map { $0.piece(after: time) }
-                let slope = pieces.map(\.slope)
-                let force = pieces.map { $0.value(at: time) }
+                let (force, slope) = force(after: time, axes, wind)
                 parents?.change(
-                    at: time, force: SIMD3(force[0] + force[3], force[1] + force[4], force[2]),
-                    slope: SIMD3(slope[0] + slope[3], slope[1] + slope[4], slope[2]),
-                    drag: max(0, track(.drag).value(after: time)))
+                    at: time, force: force, slope: slope, drag: max(0, track(.drag).value(after: time)))
             }
         }
         return rewrites.sorted { $0.time < $1.time }
+    }
+
+    /// All accelerations right after a time, and how they change.
+    private func force(after time: Double, _ axes: [ParameterTrack], _ wind: [ParameterTrack]) -> (
+        SIMD3<Double>, slope: SIMD3<Double>
+    ) {
+        let pieces = (axes + wind).map { $0.piece(after: time) }
+        let (value, slope) = (pieces.map { $0.value(at: time) }, pieces.map(\.slope))
+        return (
+            SIMD3(value[0] + value[3] * windFactor, value[1] + value[4] * windFactor, value[2]),
+            SIMD3(slope[0] + slope[3] * windFactor, slope[1] + slope[4] * windFactor, slope[2])
+        )
     }
 
     /// Writes the births of the steps that `plan` laid out down. Those that are dead again at `time` are left out, unless

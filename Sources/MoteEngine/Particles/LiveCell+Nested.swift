@@ -10,7 +10,9 @@ extension LiveCell {
 
     /// The births after the last advance up to `time`, in the order of time, then of parents. Those up to `past`
     /// are left out.
-    func nestedBirths(in parents: ParticleParents, to time: Double, past: Double) -> [NestedBirth] {
+    func nestedBirths(
+        in parents: ParticleParents, to time: Double, past: Double, emitter: [ParameterTrack]
+    ) -> [NestedBirth] {
         var births: [NestedBirth] = []
         switch trigger {
         case .death:
@@ -25,7 +27,8 @@ extension LiveCell {
             for parent in parents.parents[schedules.count...] {
                 schedules.append(schedule(within: parent.birth, until: parent.end))
             }
-            let (rate, enabled, multiplier) = (track(.birthRate), enabled, ParameterTrack(1))
+            let (rate, enabled) = (track(.birthRate), enabled)
+            let multiplier = emitter[EmitterParameter.birthRate.rawValue]
             var stretches: [BirthSchedule.Births] = []
             for (index, parent) in parents.parents.enumerated() {
                 stretches.removeAll(keepingCapacity: true)

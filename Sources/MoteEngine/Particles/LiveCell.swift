@@ -13,6 +13,8 @@ final class LiveCell {
     /// Curves by property: those of a channel, or of the scale, with what they do to it.
     let curves: [LifeCurve]
     let waves: [WaveForce]
+    /// What a wind's acceleration grows by when the cell's time goes at its own speed.
+    let windFactor: Double
     let alignment: Double?
     let pictures: ParticlePictures
     var tracks: [ParameterTrack]
@@ -70,7 +72,11 @@ final class LiveCell {
         key = emitter.drawKey(cellPath: node.path)
         birth = ParticleBirth(cell, of: emitter, path: path)
         curves = Array(cell.curves.prefix(EngineLimits.curvesPerCell))
-        waves = Array(cell.waves.prefix(EngineLimits.curvesPerCell))
+        let speed = max(0, EmitterCell.finite(cell.timing.speed))
+        windFactor = speed * speed
+        waves = cell.waves.prefix(EngineLimits.curvesPerCell).map {
+            WaveForce(force: $0.force * (speed * speed), frequency: $0.frequency * speed)
+        }
         alignment = cell.alignment
         pictures = ParticlePictures(first: firstPicture, cell)
         factors = CellParameter.allCases.map { cell.speedFactor($0) }
@@ -83,7 +89,7 @@ final class LiveCell {
         schedule = BirthSchedule(begin: window.begin, end: window.end)
         let value = { (parameter: CellParameter) in values[parameter.rawValue] }
         forces = ForceHistory(
-            force: SIMD3(value(.xAcceleration), value(.yAcceleration), value(.zAcceleration)) + wind,
+            force: SIMD3(value(.xAcceleration), value(.yAcceleration), value(.zAcceleration)) + wind * windFactor,
             drag: max(0, value(.drag)))
         let living = Self.livingPerParent(values, emitter, deathCount: trigger == .death ? deathCount : 0)
         numberBits = living <= 1 ? 4 : UInt64(min(20, 67 - (Int(living) - 1).leadingZeroBitCount))
@@ -98,7 +104,8 @@ final class LiveCell {
     ) -> Double {
         let range = values[CellParameter.lifetimeRange.rawValue].magnitude
         let lifetime = values[CellParameter.lifetime.rawValue] + range / 2
-        let living = values[CellParameter.birthRate.rawValue] * lifetime * emitter[EmitterParameter.lifetime]
+        let rate = values[CellParameter.birthRate.rawValue] * emitter[EmitterParameter.birthRate]
+        let living = min(rate, EngineLimits.birthsPerSecond) * lifetime * emitter[EmitterParameter.lifetime]
         return max(min(living.isFinite ? living : 0, 1e6), Double(deathCount))
     }
 

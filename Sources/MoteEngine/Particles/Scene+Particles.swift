@@ -16,7 +16,7 @@ extension Scene {
     /// itself, a scene point); nil if none is there. Ellipses end at their outline, images at their box.
     public func hitParticle(_ layer: LayerID, at point: Point) -> ParticleHit? {
         guard let slot = slot(layer), let emitter = layers[slot].emitter else { return nil }
-        emitter.advance(to: emitterTime(slot, at: time))
+        advanceEmitter(slot)
         let isWorld = emitter.configuration.space == .world
         let outer = layers[slot].parent >= 0 ? scenePlane(layers[slot].parent) : .identity
         guard let scenePoint = outer.apply(point) else { return nil }
@@ -34,17 +34,26 @@ extension Scene {
     /// - Returns: false if none that lives has this number.
     public func killParticle(_ layer: LayerID, id: UInt32) throws(PropertyError) -> Bool {
         guard let slot = slot(layer), let emitter = layers[slot].emitter else { throw .staleHandle }
-        emitter.advance(to: emitterTime(slot, at: time))
+        advanceEmitter(slot)
         guard emitter.kill(id: id) else { return false }
         watchEnd(slot)
         changed()
         return true
     }
 
+    /// Brings an emitter to the present.
+    func advanceEmitter(_ slot: Int) {
+        guard let emitter = layers[slot].emitter else { return }
+        let clock = layers[slot].emitterClock
+        emitter.advance(to: clock.local(at: time))
+        emitter.rate = clock.rate
+        emitter.keepsSceneTime = clock.rate == 1 && clock.anchor == clock.local
+    }
+
     /// Particles of one emitter alive now.
     public func particleCount(of layer: LayerID) -> Int {
         guard let slot = slot(layer), let emitter = layers[slot].emitter else { return 0 }
-        emitter.advance(to: emitterTime(slot, at: time))
+        advanceEmitter(slot)
         return emitter.aliveCount
     }
 

@@ -17,11 +17,9 @@ public enum EngineLimits {
     public static let nestedCellDepth = 4
     /// Births of one burst: as many as may live.
     public static let particlesPerBurst = 1_000_000
-    /// Births a second of one cell. Two million fill an emitter in half a second, and cost some 7 ms a frame
+    /// Births a second of one cell, the emitter's multiplier included. Two million fill an emitter in half a second, and cost some 7 ms a frame
     /// at 60 frames a second; the count of births in a year (6·10¹³) stays exact in a double.
     public static let birthsPerSecond = 2_000_000.0
-    /// The most by which an emitter multiplies its cells' rates.
-    public static let birthRateMultiplier = 1_000.0
     /// Births that one advance writes down for a cell. Those that are dead again by the new time are skipped
     /// without being counted here, so only absurd lifetimes reach it; the oldest are left out then.
     public static let birthsPerAdvance = 4_000_000

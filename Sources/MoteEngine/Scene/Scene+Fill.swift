@@ -211,9 +211,7 @@ extension Scene {
         _ blend: BlendMode, _ pass: inout FramePass
     ) {
         guard let emitter = layers[slot].emitter else { return }
-        emitter.advance(to: emitterTime(slot, at: time))
-        let clock = layers[slot].emitterClock
-        emitter.keepsSceneTime = clock.rate == 1 && clock.anchor == clock.local
+        advanceEmitter(slot)
         var entry = FrameEmitter(particles: emitter.view)
         entry.id = id
         entry.parent = outer.parent
