@@ -15,6 +15,40 @@ struct SpringTrack {
     }
 }
 
+/// Four tracks of springs that swing, side by side.
+struct SpringTrackGroup {
+    private var lanes: SpringLanes
+    private var beginTime: SIMD4<Double>
+    private var settlingTime: SIMD4<Double>
+    private var base: SIMD4<Double>
+    private var target: SIMD4<Double>
+
+    /// Nil unless all of them swing.
+    init?(_ tracks: ContiguousArray<SpringTrack>.SubSequence) {
+        guard tracks.count == 4 else { return nil }
+        let (w, x, y, z) = (
+            tracks[tracks.startIndex], tracks[tracks.startIndex + 1], tracks[tracks.startIndex + 2],
+            tracks[tracks.startIndex + 3]
+        )
+        guard let lanes = SpringLanes(w.motion, x.motion, y.motion, z.motion) else { return nil }
+        self.lanes = lanes
+        beginTime = SIMD4(w.beginTime, x.beginTime, y.beginTime, z.beginTime)
+        settlingTime = SIMD4(
+            w.motion.settlingTime, x.motion.settlingTime, y.motion.settlingTime, z.motion.settlingTime)
+        base = SIMD4(w.base, x.base, y.base, z.base)
+        target = SIMD4(w.motion.target, x.motion.target, y.motion.target, z.motion.target)
+    }
+
+    /// The values at a time of their layer's, the very ones that the tracks give by themselves; nil where one of
+    /// them has yet to begin or is over, or needs more care.
+    @inline(__always)
+    func values(at time: Double) -> SIMD4<Double>? {
+        let age = time - beginTime
+        guard age.min() > 0, (settlingTime - age).min() > 0, let x = lanes.displacements(at: age) else { return nil }
+        return base + ((target + x) - target)
+    }
+}
+
 /// The tracks of a layer that nothing but plain motions animates.
 struct MotionTracks {
     /// The scene's `revision` that they were made at: after any change they are made anew.
@@ -22,6 +56,8 @@ struct MotionTracks {
     /// False: something else is among its animations, or one acts on another; it takes the long way.
     var isPlain = false
     var springs: ContiguousArray<SpringTrack> = []
+    /// The springs again, four by four, as far as that goes; nil where a four has to be worked out one by one.
+    var groups: ContiguousArray<SpringTrackGroup?> = []
     var curves: ContiguousArray<CurveTrack> = []
 }
 
@@ -43,11 +79,8 @@ extension Scene {
             layer.pointee.presentation.withUnsafeMutableBufferPointer { values in
                 guard let values = values.baseAddress else { return }
                 layer.pointee.tracks.springs.withUnsafeBufferPointer { tracks in
-                    for track in tracks {
-                        let value = track.value(at: time)
-                        for component in Int(track.first)..<Int(track.first + track.count) {
-                            values[component] = value
-                        }
+                    layer.pointee.tracks.groups.withUnsafeBufferPointer { groups in
+                        Self.write(tracks, groups, at: time, into: values)
                     }
                 }
                 if !layer.pointee.tracks.curves.isEmpty {
@@ -59,6 +92,31 @@ extension Scene {
             }
         }
         return true
+    }
+
+    private static func write(
+        _ tracks: UnsafeBufferPointer<SpringTrack>, _ groups: UnsafeBufferPointer<SpringTrackGroup?>,
+        at time: Double, into values: UnsafeMutablePointer<Double>
+    ) {
+        func put(_ value: Double, _ track: Int) {
+            let first = Int(tracks[track].first)
+            values[first] = value
+            let count = Int(tracks[track].count)
+            if count > 1 { for i in 1..<count { values[first + i] = value } }
+        }
+        var track = 0
+        for group in groups {
+            if let four = group?.values(at: time) {
+                for lane in 0..<4 { put(four[lane], track + lane) }
+            } else {
+                for lane in 0..<4 { put(tracks[track + lane].value(at: time), track + lane) }
+            }
+            track += 4
+        }
+        while track < tracks.count {
+            put(tracks[track].value(at: time), track)
+            track += 1
+        }
     }
 
     private static func write(
@@ -92,6 +150,13 @@ extension Scene {
         }
         // Springs by themselves are written in their order. Curves add to the model alone.
         if isPlain, !curves.isEmpty { isPlain = isDisjoint(slot) }
+        var groups: ContiguousArray<SpringTrackGroup?> = []
+        swap(&groups, &layers[slot].tracks.groups)
+        groups.removeAll(keepingCapacity: true)
+        for four in 0..<(isPlain ? springs.count / 4 : 0) {
+            groups.append(SpringTrackGroup(springs[4 * four..<4 * four + 4]))
+        }
+        swap(&groups, &layers[slot].tracks.groups)
         layers[slot].tracks.revision = revision
         layers[slot].tracks.isPlain = isPlain
         swap(&springs, &layers[slot].tracks.springs)

@@ -71,3 +71,41 @@ import Testing
         }
     }
 }
+
+extension SpringTrackTests {
+    /// Four by four, and one by one: at any age, also where an angle is all but a multiple of a quarter turn.
+    @Test(arguments: [UInt64](1...20))
+    func foursShowWhatEachShowsAlone(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let keyPaths = [
+            "position.x", "position.y", "bounds.origin.x", "bounds.origin.y", "bounds.size.width",
+            "bounds.size.height", "shadowRadius", "zPosition", "cornerRadius",
+        ]
+        let it = try OneLayer()
+        var motions: [(keyPath: String, motion: SpringMotion)] = []
+        for keyPath in keyPaths {
+            // ω is π/2 for some, so that whole seconds are quarter turns.
+            let quarter = random.int(0...3) == 0
+            let damping = quarter ? 0 : random.double(0...6)
+            let g = damping / 2
+            let stiffness =
+                quarter ? Double.pi / 2 * (Double.pi / 2) : g * g + random.double(1...3000)
+            let spring = try Spring(stiffness: stiffness, damping: damping)
+            var options = SpringOptions(spring: spring)
+            options.from = .number(random.double(200...300))
+            options.to = .number(random.double(300...400))
+            options.velocity = [random.double(-500...500)]
+            _ = try it.scene.spring(it.layer, it.path(keyPath), options)
+            guard case .number(let from)? = options.from, case .number(let to)? = options.to else { return }
+            motions.append(
+                (keyPath, SpringMotion(spring, from: from, to: to, velocity: options.velocity?[0] ?? 0)))
+        }
+        for time in [0, 1e-12, 0.001, 0.5, 1, 2, 3, 4, 5.5, 8, 100, 1000, 60_000] {
+            it.scene.advance(to: time)
+            for (keyPath, motion) in motions {
+                let shown = try it.shown(keyPath)
+                #expect(shown == motion.target + (motion.value(at: time) - motion.target), "seed \(seed): \(keyPath) at \(time)")
+            }
+        }
+    }
+}

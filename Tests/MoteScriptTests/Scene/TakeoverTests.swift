@@ -69,6 +69,34 @@ import Testing
         #expect(f.errors.count == 1 && f.log == ["false"])
     }
 
+    // MARK: Beneath explicit animations
+
+    @Test(arguments: [
+        "animate(1, { curve = 'linear' }, function() l.position.x = 300 end)",
+        "l:animate('position.x', { to = 300, duration = 1, curve = 'linear' })",
+        "animateKeyframes(1, { curve = 'linear' }, function(k) k(0, 1, function() l.position.x = 300 end) end)",
+        "animator(1, { curve = 'linear' }, function() l.position.x = 300 end):start()",
+    ])
+    func anOffsetIsCoveredWithTheModel(_ later: String) throws {
+        let f = try fixture("""
+            l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 100, duration = 1 })
+            after(0.5, function() \(later) end)
+            """)
+        for (time, value) in [(0.5, 50.0), (0.75, 75), (1, 150), (1.25, 225), (1.5, 300), (2, 300)] {
+            let shown = try f.advance(to: time).shown("l", "position.x")
+            #expect(close(shown, value), "\(later) at \(time): \(String(describing: shown))")
+        }
+    }
+
+    /// Core Animation's own rule, for what is additive itself.
+    @Test func anExplicitOffsetIsAddedToWhatCovers() throws {
+        let f = try fixture("""
+            l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 100, duration = 2 })
+            l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 10, duration = 2, additive = true })
+            """)
+        #expect(try close(f.advance(to: 1).shown("l", "position.x"), 55))
+    }
+
     // MARK: Arrival
 
     /// When a motion of 1 s over 100 arrives, by its options.

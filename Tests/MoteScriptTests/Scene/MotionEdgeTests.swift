@@ -1,0 +1,169 @@
+import MoteEngine
+import MoteScript
+import Testing
+
+/// Counts, times and springs at their limits: an error that says so, or a motion; and never a number that is
+/// none.
+@Suite struct MotionEdgeTests {
+    private static let layer = "local l = scene:layer { name = 'l', bounds = { 0, 0, 10, 10 }, position = { 0, 0 } }\n"
+
+    private func fixture(_ lua: String) throws -> HostedFixture { try HostedFixture(Self.layer + lua) }
+
+    private func error(_ lua: String) throws -> String {
+        let f = try fixture("spawn(function() \(lua) end)")
+        f.advance(to: 0.1)
+        #expect(try f.shown("l", "position.x") == 0, "\(lua)")
+        return f.errors.first?.message ?? ""
+    }
+
+    // MARK: Repeats
+
+    /// Where every play is counted, none makes no sense; to Core Animation it means that no count is set.
+    @Test func noPlayIsRefusedAndNoCountIsOnce() throws {
+        for motion in [
+            "l:animate('position.x', { to = 100, repeatCount = 0 })",
+            "animate(1, { repeatCount = 0 }, function() l.position.x = 100 end)",
+            "l:spring('position.x', { to = 100, repeatCount = 0 })", "timeline { repeatCount = 0 }",
+        ] {
+            let message = try error(motion)
+            #expect(message.contains("repeatCount") && message.contains("1"), "\(motion): \(message)")
+        }
+        let f = try fixture("""
+            l.position.x = 100
+            l:add(basic { keyPath = 'position.x', fromValue = 0, duration = 1, repeatCount = 0,
+                          onComplete = function(done) print(done, scene.time) end })
+            """)
+        #expect(try f.advance(to: 0.5).shown("l", "position.x") == 50)
+        #expect(try f.advance(to: 1.5).shown("l", "position.x") == 100)
+        #expect(f.log == ["true 1.0"] && f.errors.isEmpty)
+    }
+
+    @Test func aCountAndALengthContradictEachOther() throws {
+        for kind in ["basic", "springAnimation"] {
+            let message = try error(
+                "l:add(\(kind) { keyPath = 'position.x', fromValue = 5, toValue = 9, duration = 1, repeatCount = 2, "
+                    + "repeatDuration = 3 })")
+            #expect(message.contains("repeatCount") && message.contains("repeatDuration"), "\(kind): \(message)")
+        }
+    }
+
+    @Test func aLengthEndsARepeatAnywhere() throws {
+        let f = try fixture("""
+            l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 100, duration = 1, repeatDuration = 2.5,
+                          fillMode = 'forwards', removedOnCompletion = false, onComplete = function() print(scene.time) end })
+            """)
+        for (time, value) in [(0.25, 25.0), (1.25, 25), (2.25, 25), (2.5, 50), (9, 50)] {
+            #expect(try f.advance(to: time).shown("l", "position.x") == value, "\(time)")
+        }
+        #expect(f.log == ["2.5"])
+    }
+
+    // MARK: Times
+
+    @Test(arguments: [
+        "l:animate('position.x', { to = 100, duration = 1, curve = 'linear', delay = -0.5 })",
+        "animate(1, { curve = 'linear', delay = -0.5 }, function() l.position.x = 100 end)",
+        "animateKeyframes(1, { curve = 'linear', delay = -0.5 }, function(k) k(0, 1, function() l.position.x = 100 end) end)",
+    ])
+    func aDelayBelowNoneIsNone(_ motion: String) throws {
+        let f = try fixture("after(0.5, function() \(motion) end)")
+        #expect(try f.advance(to: 1).shown("l", "position.x") == 50)
+        #expect(try f.advance(to: 2).shown("l", "position.x") == 100 && f.errors.isEmpty)
+    }
+
+    @Test func speedZeroShowsItsOffsetForEver() throws {
+        let f = try fixture("""
+            l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 100, duration = 1, speed = 0, timeOffset = 0.3,
+                          onComplete = print })
+            """)
+        for time in [0, 0.5, 5, 5000] { #expect(try f.advance(to: time).shown("l", "position.x") == 30, "\(time)") }
+        #expect(f.log.isEmpty)
+    }
+
+    @Test func whatTakesNoTimeIsThereAtOnce() throws {
+        let f = try fixture("""
+            local function told(name) return function(done) print(name, done, scene.time) end end
+            local m = {}
+            for i = 1, 6 do m[i] = scene:layer { name = 'm' .. i, bounds = { 0, 0, 1, 1 }, position = { 0, 0 } } end
+            animate(0, { onComplete = told 'block' }, function() m[1].position.x = 7 end)
+            animate(0, { dampingRatio = 0.5, onComplete = told 'spring' }, function() m[2].position.x = 7 end)
+            m[3]:animate('position.x', { to = 7, duration = 0, repeatCount = math.huge, onComplete = told 'property' })
+            animateKeyframes(0, { onComplete = told 'keyframes' }, function(k)
+                k(0, 0.5, function() m[4].position.x = 3 end)
+                k(0.5, 0.5, function() m[4].position.x = 7 end)
+            end)
+            m[5]:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 7, duration = 0, fillMode = 'forwards',
+                             removedOnCompletion = false, onComplete = told 'basic' })
+            animator(0, { onComplete = told 'animator' }, function() m[6].position.x = 7 end):start()
+            """)
+        f.advance(to: 1)
+        for i in 1...6 { #expect(try f.shown("m\(i)", "position.x") == 7, "m\(i)") }
+        #expect(f.errors.isEmpty)
+        #expect(
+            f.log.sorted() == [
+                "animator end 0.0", "basic true 0.0", "block true 0.0", "keyframes true 0.0", "property true 0.0",
+                "spring true 0.0",
+            ])
+    }
+
+    // MARK: Numbers
+
+    /// Springs of every make, from nothing to more than anything: each is refused, or shows numbers.
+    @Test func nothingShowsWhatIsNoNumber() throws {
+        let f = try HostedFixture("""
+            local sizes = { -1, 0, 1e-300, 1e-9, 1, 1e9, 1e300, math.huge, 0 / 0 }
+            local count, refused, all = 0, 0, {}
+            local function try(fn)
+                count = count + 1
+                local l = scene:layer { name = 'l' .. count, bounds = { 0, 0, 1, 1 }, position = { 0, 0 } }
+                all[count] = l
+                if not pcall(fn, l) then refused = refused + 1 end
+            end
+            for _, a in ipairs(sizes) do
+                for _, b in ipairs(sizes) do
+                    try(function(l) l:animate('position.x', { to = 100, duration = a, delay = b }) end)
+                    try(function(l) l:animate('position.x', { by = a, repeatCount = b, duration = 0.1 }) end)
+                    try(function(l)
+                        animate(a, { dampingRatio = b, velocity = a }, function() l.position.x = 100 end)
+                    end)
+                    try(function(l) l:spring('position.x', { to = 100, duration = a, bounce = b }) end)
+                    try(function(l) l:spring('position.x', { to = 100, response = a, dampingRatio = b }) end)
+                    try(function(l) l:spring('position.x', { to = a, springBounciness = b, springSpeed = a }) end)
+                    try(function(l) l:decay('position.x', { velocity = a, deceleration = b }) end)
+                    try(function(l) l:decay('position.x', { velocity = a, deceleration = 0.998, min = b, max = a }) end)
+                    try(function(l)
+                        l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 100, duration = a, speed = b,
+                                      timeOffset = a, repeatCount = b })
+                    end)
+                    try(function(l)
+                        l:add(keyframe { keyPath = 'position.x', values = { 0, a, b, 0 }, keyTimes = { 0, 0.5, 0.5, 1 },
+                                         calculationMode = 'cubic', tensionValues = { a, b, a, b }, duration = 1 })
+                    end)
+                    for _, c in ipairs { 1e-300, 1, 1e300 } do
+                        try(function(l) l:spring('position.x', { to = 100, mass = a, stiffness = b, damping = c }) end)
+                        try(function(l)
+                            l:add(springAnimation { keyPath = 'position.x', fromValue = 0, toValue = 100, mass = a,
+                                                    stiffness = b, damping = c, initialVelocity = a })
+                        end)
+                    end
+                end
+            end
+            print(count, refused)
+            scene:on('look', function()
+                for i = 1, count do
+                    local x = all[i].presentation.position.x
+                    if not (math.abs(x) < math.huge) then error('l' .. i .. ' shows ' .. x) end
+                end
+            end)
+            """)
+        // What was clamped is told before.
+        let words = try #require(f.log.last).split(separator: " ").compactMap { Int($0) }
+        let (count, refused) = (words[0], words[1])
+        #expect(count == 81 * 10 + 243 * 2 && refused > 500 && refused < count - 200, "\(count) \(refused)")
+        for time in [0, 1e-9, 0.05, 0.3, 1, 40] {
+            f.advance(to: time)
+            try f.send("look")
+            #expect(f.errors.isEmpty, "at \(time): \(f.errors.first?.message ?? "")")
+        }
+    }
+}
