@@ -243,7 +243,11 @@ function group(options) end
 ---seeking shows what playing would, as if each motion had been made when the timeline came by. It plays as soon as it
 ---is made, unless it is paused or put on another one. A live change of a property takes it from the timeline. Whatever
 ---a function on it sets changes at its time, what is discrete included; layers that it makes or removes, it makes and
----removes when the timeline is built.
+---removes when the timeline is built. One that was over and plays again can be awaited again.
+---
+---Within `show` or `hide`, and within the `animate` of a transition, it belongs to what is made there: it is scrubbed and
+---runs backwards with it, and takes no time where that takes none, its own clock's changes included. A timeline that was
+---made before and is played there is given back as it was when that is cancelled.
 ---@class Timeline: Animation
 ---@field time number seconds from the start of its delay; setting it seeks
 ---@field speed number
@@ -260,7 +264,8 @@ function Timeline:add(item, at) end
 ---@return Timeline
 function Timeline:label(name, at) end
 
----Calls a function whenever it plays past a time, either way; not when it is sought.
+---Calls a function whenever it plays past a time, either way; not when it is sought. What the function waits for, it
+---waits for in the scene's time: it does not stop when the timeline is held.
 ---@param fn fun()
 ---@param at? TimelinePlace (at the end of all that is there)
 ---@return Timeline

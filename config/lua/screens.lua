@@ -41,8 +41,11 @@ function Component:show(duration, animated) end
 function Component:hide(duration, animated) end
 
 ---Drives it by hand. A component without its own `percent` gets it by scrubbing `show`: that is run ahead once,
----and everything that it moves or sets is put at this part of its way. What it emits, and repeating timers, are
----left out; where it awaits an event, its way ends. `show` and `hide` go on from where it was left.
+---and everything that it moves or sets is put at this part of its way, timelines and animators too. What it emits, and
+---repeating timers, are left out; where it awaits an event, its way ends. Layers that it makes come at their time; those
+---that it removes are hidden, and leave the tree when it is let go; those that it moves elsewhere are there all the
+---time. Names, masks, `data`, emitters and what `custom` and `update` work out are not scrubbed. `show` and `hide` go on
+---from where it was left.
 ---@param p number clamped to 0…1: 0 as before `show`, 1 as after it
 function Component:percent(p) end
 
@@ -143,8 +146,9 @@ local Transition = {}
 ---@param finished? boolean (true)
 function Transition:complete(finished) end
 
----A transition that the script drives. Its `animate` is run ahead, and its motions follow the percentage. When the
----pointer that was down as it began is cancelled, or nothing is said for 10 s, it is cancelled.
+---A transition that the script drives. Its `animate` is run ahead, and its motions follow the percentage, as those of
+---`Component:percent` do. When the pointer that was down as it began is cancelled, or nothing is said for 10 s, it is
+---cancelled.
 ---@class InteractiveTransition: Handle
 ---@field container Layer
 ---@field from Layer
@@ -162,7 +166,8 @@ function InteractiveTransition:update(percent) end
 ---@return InteractiveTransition
 function InteractiveTransition:finish(options) end
 
----Lets it go back: percent · duration / completionSpeed seconds. Both screens are then as they were.
+---Lets it go back: percent · duration / completionSpeed seconds. Both screens are then as they were: values, and the
+---layers in them.
 ---@param options? CompletionOptions
 ---@return InteractiveTransition
 function InteractiveTransition:cancel(options) end

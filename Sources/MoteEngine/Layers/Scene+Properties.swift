@@ -183,9 +183,7 @@ extension Scene {
 
     /// Writes model components as they are, ending motions on them and telling the emitter.
     func write(_ components: [Double], to path: PropertyKeyPath, ofModel slot: Int) {
-        changesPlainly = true
         for range in touched(by: path) { endMotions(on: slot, components: range) }
-        changesPlainly = false
         let before = recordingNow > 0 ? layers[slot].model : []
         store(components, to: path, in: slot)
         noteChange(on: slot, touched(by: path), before: before, .plain)

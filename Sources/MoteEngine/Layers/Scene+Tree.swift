@@ -49,11 +49,13 @@ extension Scene {
         guard let childSlot = slot(child), let parentSlot = slot(parent) else { throw .staleHandle }
         guard layers[childSlot].kind != .value, layers[parentSlot].kind != .value else { throw .notALayer }
         try checkPlace(of: childSlot, in: parentSlot)
+        noteTree(childSlot)
         detach(childSlot)
         layers[childSlot].parent = parentSlot
         let count = layers[parentSlot].children.count
         layers[parentSlot].children.insert(childSlot, at: min(max(index ?? count, 0), count))
         timeChanged(below: childSlot)
+        showInserted(childSlot)
         changed()
     }
 
@@ -74,7 +76,8 @@ extension Scene {
     /// Takes a layer out of the tree; its motions and its sublayers' end unfinished. It can be inserted
     /// again.
     public func remove(_ layer: LayerID) {
-        guard let slot = slot(layer), slot != 0 else { return }
+        guard let slot = slot(layer), slot != 0, !hideRemoved(slot) else { return }
+        noteTree(slot)
         // First: ends are told with the path that the layer had.
         endAnimations(below: slot)
         detach(slot)

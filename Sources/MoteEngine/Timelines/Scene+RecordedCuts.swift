@@ -8,7 +8,7 @@ extension Scene {
         // Its model is put back as a whole.
         if recording == recordingInEnding { return true }
         guard let (id, now) = gathering, id == recording else { return false }
-        let place = changesPlainly ? stepTime(now, in: id) : now
+        let place = stepTime(now, in: id)
         let number = layers[slot].number
         var isTouched = false
         for i in timelines[k].bases.indices {

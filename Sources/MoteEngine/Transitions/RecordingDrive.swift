@@ -42,6 +42,8 @@ struct Recording: Sendable {
     var drive = RecordingDrive()
     /// Where the recorded function has got to.
     var reached = 0.0
+    /// Where it changed something last.
+    var lastChange = 0.0
     /// Timelines that are made now are played although its time stands.
     var isHurried = false
     /// Blocks on timelines that have begun, and motions, blocks and timelines that are over: whether they came
@@ -51,6 +53,9 @@ struct Recording: Sendable {
     /// Model values from before its first change of each.
     var numbers: [ModelPlace: Double] = [:]
     var objects: [ModelPlace: Value] = [:]
+    /// Where layers were that were put elsewhere, and those that were taken out of the tree.
+    var moved: [TreeMove] = []
+    var taken: [TreeTaking] = []
     /// When each object was last changed, in its own time.
     var objectChanges: [ModelPlace: Double] = [:]
 }

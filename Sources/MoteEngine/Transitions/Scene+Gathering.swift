@@ -15,7 +15,7 @@ extension Scene {
         animation.recording = recording
         animation.timing.beginTime += now - layerTime(slot, at: time)
         let isOffset = animation.compositing == .add && animation.origin != .explicit
-        animation.birth = isOffset ? -.infinity : now
+        animation.birth = isOffset ? -.infinity : stepTime(now, in: recording)
     }
 
     enum ModelChange {
@@ -39,20 +39,20 @@ extension Scene {
                     recordings[recordingNow]?.numbers[place] = before[component]
                 }
             }
-            if differs, change != .eased { addStep(on: slot, range, before: before, change) }
+            if differs, change != .eased { addStep(on: slot, range, before: before) }
         }
     }
 
-    private func addStep(on slot: Int, _ range: Range<Int>, before: [Double], _ change: ModelChange) {
+    private func addStep(on slot: Int, _ range: Range<Int>, before: [Double]) {
         guard let (id, now) = gathering else { return }
         // An animation moves at most 16 numbers.
         for first in stride(from: range.lowerBound, to: range.upperBound, by: 16) {
             let part = first..<min(first + 16, range.upperBound)
             let offsets = part.map { before[$0] - layers[slot].model[$0] }
             guard offsets.contains(where: { $0 != 0 }) else { continue }
-            let at = change == .plain ? stepTime(now, in: id) : now
             attachStep(
-                .step(offsets: offsets, object: nil, from: -.infinity, until: at), .steps(part), on: slot, id)
+                .step(offsets: offsets, object: nil, from: -.infinity, until: stepTime(now, in: id)),
+                .steps(part), on: slot, id)
         }
     }
 
@@ -76,7 +76,19 @@ extension Scene {
         now <= 0 && recordings[recording]?.opensBefore == true ? .leastNonzeroMagnitude : now
     }
 
+    /// Up to a place, a layer does not show.
+    func hideBefore(_ place: Double, _ slot: Int, in recording: Int) {
+        attachStep(
+            .step(offsets: [1], object: nil, from: -.infinity, until: place),
+            .steps(Component.hidden..<Component.hidden + 1), on: slot, recording)
+    }
+
+    /// The place at which a recorded function last changed something without a motion.
+    public func lastChange(in recording: Int) -> Double { recordings[recording]?.lastChange ?? 0 }
+
     private func attachStep(_ motion: Motion, _ path: PropertyKeyPath, on slot: Int, _ recording: Int) {
+        let now = recordings[recording]?.drive.to ?? 0
+        recordings[recording]?.lastChange = now
         guard slotOfAnimation.count < EngineLimits.animations else { return }
         var animation = Animation(path: path, motion: motion)
         animation.recording = recording
@@ -131,7 +143,7 @@ extension Scene {
         for component in range where components.contains(component) {
             bits |= 1 << UInt32(component - range.lowerBound)
         }
-        let place = changesPlainly ? stepTime(now, in: recording) : now
+        let place = stepTime(now, in: recording)
         animations[index].cuts.append(.init(place: place, components: bits))
         if animations[index].mask(at: .infinity) & Self.bits(range.count) == 0 { lose(index) }
         return true

@@ -6,7 +6,7 @@ extension Scene {
     /// - Parameters:
     ///   - gathers: motions wait on the recording's own time; otherwise they play, and it is only noted what
     ///     was there before.
-    ///   - opensBefore: at its very beginning, what changes there without a motion does not show yet.
+    ///   - opensBefore: at its very beginning, what changes or begins there does not show yet.
     public func beginRecording(gathers: Bool, opensBefore: Bool = false) -> Int {
         lastRecording += 1
         recordings[lastRecording] = Recording(gathers: gathers, opensBefore: opensBefore)
@@ -134,6 +134,10 @@ extension Scene {
         guard let changes = recordings[recording] else { return }
         recordings[journal]?.numbers.merge(changes.numbers) { first, _ in first }
         recordings[journal]?.objects.merge(changes.objects) { first, _ in first }
+        for move in changes.moved
+        where recordings[journal]?.moved.contains(where: { $0.layer == move.layer }) == false {
+            recordings[journal]?.moved.append(move)
+        }
     }
 
     // MARK: Placing it
@@ -203,6 +207,11 @@ extension Scene {
         }
         recordingInEnding = 0
         for k in timelines { leaveRecording(k, end) }
+        switch end {
+        case .undone: restoreTree(recording)
+        case .played: settleTree(recordings[recording] ?? ended, at: .infinity)
+        case .held: settleTree(ended, at: ended.drive.place(at: time))
+        }
         recordings[recording] = nil
     }
 
@@ -215,13 +224,14 @@ extension Scene {
     public func undoRecording(_ recording: Int, below layer: LayerID) {
         guard let undone = recordings[recording], let top = slot(layer) else { return }
         let within = { (place: ModelPlace) in self.isSlot(place.slot, within: top) }
+        // It has come to its end.
+        for slot in layers.indices where layers[slot].number > 0 && isSlot(slot, within: top) {
+            for index in layers[slot].animations where animations[index].recording == recording {
+                detach(index, .finished)
+            }
+        }
         putBack(undone.numbers.filter { within($0.key) }, undone.objects.filter { within($0.key) })
-    }
-
-    private func isSlot(_ slot: Int, within top: Int) -> Bool {
-        var place = slot
-        while place >= 0, place != top { place = layers[place].parent }
-        return place == top
+        restoreTree(recording, below: top)
     }
 
     private func shown(of recording: Recording) -> ([ModelPlace: Double], [ModelPlace: Value]) {

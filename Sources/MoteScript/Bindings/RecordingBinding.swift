@@ -31,6 +31,7 @@ enum RecordingBinding {
             guard !news.isEmpty else { return call.pushNil() }
             call.push(PlainValue.list(news.flatMap(\.words)))
         }
+        try script.define("lastChange") { $0.push(scene.lastChange(in: Int(try $0.number(0)))) }
         // (recording, whether of hurried timelines): seconds, or nil.
         try script.define("timelinesDue") { call in
             let due = scene.timelinesDue(in: Int(try call.number(0)), hurried: call.boolean(1))

@@ -166,7 +166,15 @@ enum PreludeClocks {
     function mote.gather(opensBefore, fn, ...)
         local clock = mote.newClock { virtual = true, collapses = false, tasks = {},
                                       recording = host.beginRecording(true, opensBefore) }
-        mote.startOn(clock, fn, ...)
+        local isOver = false
+        -- It is as long as the function takes, its motions, and what it changes.
+        mote.startWatched(clock, function()
+            if not isOver then clock.length = math.max(clock.length, clock.now) end
+        end, fn, ...)
+        isOver = true
+        if not clock.timers[1] then
+            clock.length = math.max(clock.length, host.lastChange(clock.recording))
+        end
         for i = 1, #clock.tasks do mote.cancelTask(clock.tasks[i]) end
         clock.tasks, clock.timers = nil, {}
         return clock

@@ -112,6 +112,9 @@ enum PreludeComponents {
                 doors.hide(self, 0, false)
             end
             piece.scrub = mote.gather(true, behaviour(piece, "show"), self, 0.3, true)
+            -- A transition that does this is undone with it.
+            local outer = mote.clock()
+            if outer and outer.recording then host.noteIn(piece.scrub.recording, outer.recording) end
             if piece.scrub.length == 0 then piece.scrub.length = 1 end
         end
         piece.isShown = percent > 0

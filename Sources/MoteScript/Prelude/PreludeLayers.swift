@@ -218,11 +218,7 @@ enum PreludeLayers {
         return layer
     end
 
-    function Layer:remove()
-        -- Scrubbed back, it must be there again.
-        if mote.isRecording() then return host.set(self, "hidden", true) end
-        host.remove(self)
-    end
+    function Layer:remove() host.remove(self) end
 
     -- Holds the time of a layer and of all below it, and lets it go on where it stands.
     function Layer:pause()

@@ -8,6 +8,8 @@ final class ScriptHandles {
     private var layers: [Int: LayerID] = [:]
     /// Numbers of the layers that the script holds.
     private var held: Set<Int> = []
+    /// Those that it has let go while a recording may still put them back.
+    private var waiting: [LuaHandle] = []
     /// Numbers of free values that it has let go while they were moving.
     private var moving: Set<Int> = []
 
@@ -23,6 +25,7 @@ final class ScriptHandles {
     func handle(_ layer: LayerID) -> LuaHandle {
         layers[layer.number] = layer
         held.insert(layer.number)
+        if !waiting.isEmpty { waiting.removeAll { $0.id == layer.number } }
         let kind = scene.kind(layer) ?? .plain
         return LuaHandle(kind: kinds[kind] ?? 0, id: layer.number)
     }
@@ -48,6 +51,11 @@ final class ScriptHandles {
         }
         while let parent = scene.parent(top) { top = parent }
         guard top != scene.root, !isHeld(top) else { return [] }
+        if scene.isKept(top) {
+            held.insert(handle.id)
+            waiting.append(handle)
+            return []
+        }
         // Nothing dies because a script kept no reference.
         if scene.kind(top) == .value, !scene.animationKeys(top).isEmpty {
             moving.insert(top.number)
@@ -58,6 +66,15 @@ final class ScriptHandles {
         scene.free(top)
         for number in gone { layers[number] = nil }
         return gone
+    }
+
+    /// The same for those that no recording keeps any more.
+    func releaseWaiting() -> [Int] {
+        guard !waiting.isEmpty else { return [] }
+        let handles = waiting.filter { layers[$0.id].map { !scene.isKept($0) } ?? true }
+        if handles.isEmpty { return [] }
+        waiting.removeAll { handle in handles.contains { $0.id == handle.id } }
+        return handles.flatMap { release($0) }
     }
 
     /// The same for a free value whose motion has ended.

@@ -298,6 +298,7 @@ final class ScriptRuntime {
 
     private func collectHandles() {
         while let handle = state.takeCollected() { forget(handles.release(handle)) }
+        forget(handles.releaseWaiting())
     }
 
     private func forget(_ gone: [Int]) {

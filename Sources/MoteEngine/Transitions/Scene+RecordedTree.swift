@@ -1,0 +1,140 @@
+/// What recorded functions do to the tree. A layer that is put into it appears at the recording's place; one
+/// that is taken out is hidden from there on, and leaves when the recording is over. Cancelled, all of them are
+/// where they were.
+extension Scene {
+    /// A layer is about to be put somewhere else: keeps where it was.
+    func noteTree(_ slot: Int) {
+        guard recordingNow > 0, recordings[recordingNow] != nil else { return }
+        let number = layers[slot].number
+        guard recordings[recordingNow]?.moved.contains(where: { $0.layer.number == number }) == false
+        else { return }
+        let parent = layers[slot].parent
+        let index = parent >= 0 ? layers[parent].children.firstIndex(of: slot) : nil
+        let now = gathering.map { stepTime($0.now, in: $0.id) } ?? 0
+        let move = TreeMove(
+            layer: id(ofSlot: slot), parent: parent >= 0 ? id(ofSlot: parent) : nil, index: index, place: now)
+        recordings[recordingNow]?.moved.append(move)
+    }
+
+    /// A layer was put into the tree: before its place it is hidden.
+    func showInserted(_ slot: Int) {
+        guard let (id, now) = gathering else { return }
+        if let taken = recordings[id]?.taken.firstIndex(where: { $0.layer.slot == slot }) {
+            // It comes back.
+            let wasHidden = recordings[id]?.taken[taken].wasHidden ?? false
+            recordings[id]?.taken.remove(at: taken)
+            hide(slot, wasHidden)
+            return
+        }
+        let number = layers[slot].number
+        let place = stepTime(now, in: id)
+        guard layers[slot].model[Component.hidden] < 0.5,
+            let move = recordings[id]?.moved.firstIndex(where: {
+                $0.layer.number == number && $0.parent == nil && $0.place == place && !$0.isHiddenBefore
+            })
+        else { return }
+        recordings[id]?.moved[move].isHiddenBefore = true
+        hideBefore(place, slot, in: id)
+    }
+
+    /// Within a recorded function a layer that is removed is hidden.
+    /// - Returns: false outside of one.
+    func hideRemoved(_ slot: Int) -> Bool {
+        guard let (id, now) = gathering, !layers[slot].isMask, layers[slot].parent >= 0 else { return false }
+        guard recordings[id]?.taken.contains(where: { $0.layer.slot == slot }) == false else { return true }
+        let wasHidden = layers[slot].model[Component.hidden] >= 0.5
+        let taking = TreeTaking(
+            layer: self.id(ofSlot: slot), place: stepTime(now, in: id), wasHidden: wasHidden)
+        recordings[id]?.taken.append(taking)
+        hide(slot, true)
+        return true
+    }
+
+    private func hide(_ slot: Int, _ isHidden: Bool) {
+        let before = layers[slot].model
+        layers[slot].model[Component.hidden] = isHidden ? 1 : 0
+        noteChange(on: slot, [Component.hidden..<Component.hidden + 1], before: before, .plain)
+        changed()
+    }
+
+    // MARK: The end
+
+    /// Puts layers back to where they were before a recording.
+    /// - Parameter top: only those that are, or were, below this layer; nil for all.
+    func restoreTree(_ recording: Int, below top: Int? = nil) {
+        guard let moved = recordings[recording]?.moved else { return }
+        let now = recordingNow
+        recordingNow = 0
+        for move in moved.reversed() {
+            guard let slot = slot(move.layer) else { continue }
+            let old = move.parent.flatMap { self.slot($0) }
+            if let top {
+                let isWithin = isSlot(slot, within: top) || old.map { isSlot($0, within: top) } == true
+                guard isWithin, slot != top else { continue }
+                recordings[recording]?.moved.removeAll { $0.layer == move.layer }
+            }
+            if let parent = move.parent {
+                try? insert(move.layer, into: parent, at: move.index)
+            } else {
+                remove(move.layer)
+            }
+        }
+        if let top {
+            let left = (recordings[recording]?.taken ?? []).filter { taking in
+                self.slot(taking.layer).map { !isSlot($0, within: top) } ?? false
+            }
+            recordings[recording]?.taken = left
+        }
+        recordingNow = now
+    }
+
+    /// Lets layers that were taken out go for good, and those that had not come yet.
+    /// - Parameter place: where the recording is left.
+    func settleTree(_ ended: Recording, at place: Double) {
+        for taking in ended.taken where taking.place <= place {
+            guard let slot = slot(taking.layer) else { continue }
+            remove(taking.layer)
+            layers[slot].model[Component.hidden] = taking.wasHidden ? 1 : 0
+        }
+        for move in ended.moved.reversed() where move.parent == nil && move.place > place {
+            guard let slot = slot(move.layer) else { continue }
+            remove(move.layer)
+            if move.isHiddenBefore { layers[slot].model[Component.hidden] = 0 }
+        }
+    }
+
+    func isSlot(_ slot: Int, within top: Int) -> Bool {
+        var place = slot
+        while place >= 0, place != top { place = layers[place].parent }
+        return place == top
+    }
+
+    /// A recording may put this layer, or one that stands in it, back into the tree.
+    public func isKept(_ layer: LayerID) -> Bool {
+        guard !recordings.isEmpty else { return false }
+        return recordings.values.contains { recording in
+            recording.moved.contains { $0.layer == layer && $0.parent != nil }
+        }
+    }
+}
+
+/// Where a layer was before a recording put it elsewhere.
+struct TreeMove: Sendable {
+    var layer: LayerID
+    /// Nil if it was in no tree.
+    var parent: LayerID?
+    var index: Int?
+    /// When it came, in the recording's time.
+    var place: Double
+    /// Until then the recording hides it.
+    var isHiddenBefore = false
+}
+
+/// A layer that a recorded function took out of the tree.
+struct TreeTaking: Sendable {
+    var layer: LayerID
+    /// When, in the recording's time.
+    var place: Double
+    /// Before that.
+    var wasHidden: Bool
+}
