@@ -11,6 +11,7 @@ extension Scene {
         guard !path.isDiscrete else {
             throw .notAnimatable(keyPath: path.name, reason: path.discreteReason)
         }
+        try checkEmitterTakes(path, of: slot)
         try check(options.timing)
         if options.to != nil, options.by != nil { throw .badOption("give one of to and by, not both") }
         if options.path != nil, options.to != nil || options.by != nil || options.from != nil {
