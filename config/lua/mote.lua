@@ -173,9 +173,9 @@ function scene:find(name) end
 ---@field data table a free table, for the script alone
 ---@field tag Plain what clients get with the layer in every frame
 ---@field time number seconds of its own time, for an animation's `beginTime` (read only)
----@field speed number how fast its time runs in its parent's; 0 holds it, below 0 it runs backwards (1)
+---@field speed number how fast its time runs in its parent's; 0 holds it, below 0 it runs backwards, and particles stand (1)
 ---@field timeOffset number its time is (the parent's - beginTime) * speed + timeOffset (0)
----@field beginTime number seconds of the parent's time (0)
+---@field beginTime number seconds of the parent's time; an emitter's births begin then (0)
 ---@field presentation Presentation the values on screen now (read only)
 local Layer = {}
 
@@ -346,6 +346,14 @@ local Text = {}
 ---@return Text
 function Text:sizeToFit() end
 
+---Values that animations move are sampled 240 times a second of scene time, with straight lines between; where a
+---motion begins, ends or jumps it does so at that very time.
+---
+---A particle's time never runs back. Before the emitter's `beginTime`, and while its layer's time runs backwards, its
+---particles stand. One that is made with a `beginTime` that is past, or with a `timeOffset`, comes with what would have
+---been born by then; set later, these move the layer's time and not its particles.
+---
+---Copies by a replicator show the emitter's own particles: `instanceDelay` and `instanceColor` do not touch them.
 ---@class Emitter: Layer, EmitterProperties
 local Emitter = {}
 
@@ -411,15 +419,17 @@ function create(kind, options) end
 
 ---@class ReplicatorOptions: LayerOptions, ReplicatorProperties
 
+---What is listed here can only be given when the emitter is made; properties can be set later, too. `emitterShape`,
+---`emitterMode` and `preservesDepth` touch what is born from then on, `renderMode` all at once.
 ---@class EmitterOptions: LayerOptions, EmitterProperties
 ---@field emitterCells? table<string, EmitterCell> cells by name; they are taken in name order
 ---@field seed? integer keys the random draws; without it the name does
----@field maxParticles? integer the oldest go first (1,000,000); those of a scene together are at most 4,000,000
+---@field maxParticles? integer the oldest go first, and go on emitting unseen to their own end (1,000,000); those of a scene together are at most 4,000,000
 ---@field prewarm? number seconds that the emitter has been running for when it comes (0)
 ---@field behaviors? EmitterBehavior[] act on the particles of all cells
 ---@field emitterPath? PathLike|Layer births along a path, or along a layer's outline as it is now
 ---@field space? "local"|"world" whose coordinates particles live in: the emitter's, or the scene's ("local")
----@field preservesDepth? boolean directions are drawn in space (false)
+---@field preservesDepth? boolean directions are drawn in space, of those that are born from then on (false)
 
 ---A kind of particle. With a mean M and a range R, each particle draws from M − R/2 to M + R/2.
 ---@class EmitterCell
@@ -459,11 +469,11 @@ function create(kind, options) end
 ---@field contentsScale? number an image's pixels a point (1)
 ---@field magnificationFilter? "linear"|"nearest" how clients enlarge it ("linear")
 ---@field frames? SpriteFrames cuts the image into frames
----@field tumble? number radians a second of turning in depth, about the picture's own x axis (0)
+---@field tumble? number radians a second of turning in depth, about the picture's own x axis; a cell made without it or its range can't take it later (0)
 ---@field tumbleRange? number radians a second (0)
 ---@field beginTime? number seconds after the emitter's beginning, or the parent's birth (0)
 ---@field duration? number seconds for which it gives birth (for ever)
----@field speed? number of the cell's own time: its births, and all that its particles do (1)
+---@field speed? number of the cell's own time: its births, all that its particles do, and all forces on them (1)
 ---@field timeOffset? number seconds by which that time is ahead (0)
 ---@field repeatCount? number times that `duration` is repeated (1)
 ---@field repeatDuration? number seconds for which it gives birth, instead of `repeatCount`

@@ -163,7 +163,7 @@
 
 ---An emitter's own.
 ---@class EmitterProperties
----@field birthRate? number multiplies every cell's birthRate (1)
+---@field birthRate? number multiplies the birthRate of every cell, of those within cells too (1)
 ---@field lifetime? number multiplies every cell's lifetime, at birth (1)
 ---@field emitterPosition? PointLike centre of the shape, in the emitter's coordinates; points ({0, 0})
 ---@field emitterZPosition? number depth of the shape's centre; points (0)

@@ -99,7 +99,7 @@ extension Scene {
         animations[index] = Animation(path: path, motion: .discrete([], times: []))
         animations[index].token = token
         freeAnimationSlots.append(index)
-        parametersChanged(slot, touched(by: path))
+        parametersChanged(slot, touched(by: path), jumps: true)
         changed()
     }
 

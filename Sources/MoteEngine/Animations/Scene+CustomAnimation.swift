@@ -13,6 +13,7 @@ extension Scene {
         if case .frame = path.target {
             throw .notAnimatable(keyPath: path.name, reason: "is derived: animate position and bounds.size")
         }
+        try checkEmitterTakes(path, of: slot)
         guard duration >= 0, delay.isFinite else { throw .badOption("duration and delay must be numbers") }
         var animation = Animation(path: path, motion: .custom([]))
         animation.origin = .physical

@@ -25,6 +25,7 @@ extension Scene {
         if case .frame = path.target {
             throw .notAnimatable(keyPath: path.name, reason: "is derived: animate position and bounds")
         }
+        try checkEmitterTakes(path, of: slot)
         if path.isOnlySet { throw .notAnimatable(keyPath: path.name, reason: path.discreteReason) }
         do { try explicit.timing.validate() } catch { throw .badOption("\(error)") }
         var animation = try made(of: explicit, slot)

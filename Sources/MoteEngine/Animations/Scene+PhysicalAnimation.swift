@@ -69,6 +69,7 @@ extension Scene {
         guard !path.isDiscrete, path.valueCount > 0 || isObjectSpring else {
             throw .notAnimatable(keyPath: path.name, reason: path.discreteReason)
         }
+        try checkEmitterTakes(path, of: slot)
         if case .frame = path.target {
             throw .notAnimatable(
                 keyPath: path.name, reason: "can't spring as a whole: use position and bounds.size")

@@ -20,6 +20,7 @@ extension Scene {
         guard !path.isDiscrete else {
             throw .notAnimatable(keyPath: path.name, reason: path.discreteReason)
         }
+        try checkEmitterTakes(path, of: slot)
         try check(options.timing)
         if options.to != nil, options.by != nil, options.from != nil {
             throw .badOption("give at most two of from, to and by")

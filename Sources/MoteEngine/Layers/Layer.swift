@@ -59,6 +59,10 @@ struct Layer {
     var frameCells: [FrameCell] = []
     /// The point of the time grid at which an emitter's animated parameters are sampled next.
     var gridTime = -1.0
+    /// The same for where an emitter of the scene's space stands.
+    var placeTime = -1.0
+    /// The emitter's layer, or one above it, has not come to its `beginTime`.
+    var emitterWaits = false
     /// Births of an emitter up to its last end, and when it is next looked for.
     var finishedCount = 0
     var endTime = -1.0

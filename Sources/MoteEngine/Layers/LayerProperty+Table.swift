@@ -226,7 +226,7 @@ extension LayerProperty {
     private static let emitter: [LayerProperty] = [
         LayerProperty(
             "birthRate", .number, .emitter, at: parameter(.birthRate), default: .number(1),
-            settle: 0.01, "multiplies every cell's birthRate"),
+            settle: 0.01, "multiplies the birthRate of every cell, of those within cells too"),
         LayerProperty(
             "lifetime", .number, .emitter, at: parameter(.lifetime), default: .number(1),
             settle: 0.01, "multiplies every cell's lifetime, at birth"),

@@ -19,7 +19,7 @@ extension Scene {
         layers[slot].space = layers[source].space
         layers[slot].heldSpeed = layers[source].heldSpeed
         timeChanged(below: slot)
-        if kind == .emitter { parametersChanged(slot, [Component.emitter..<layers[slot].model.count]) }
+        if kind == .emitter { parametersChanged(slot, [Component.preservesDepth..<layers[slot].model.count]) }
         for index in layers[source].animations where slotOfAnimation.count < EngineLimits.animations {
             var animation = animations[index]
             switch animation.motion {

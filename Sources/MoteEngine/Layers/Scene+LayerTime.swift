@@ -48,8 +48,8 @@ extension Scene {
     public func timeSpace(_ layer: LayerID) -> TimeSpace? { slot(layer).map { layers[$0].space } }
 
     /// Gives a layer another time space. Its animations, its sublayers' and the particles of emitters among
-    /// them follow it from now on. (A particle never moves back in time: where a layer's time jumps or runs
-    /// backwards, the emitters below go on where they are, or stand.)
+    /// them follow it from now on. (A particle never moves back in time: where a layer's time jumps, the
+    /// emitters below go on where they are; they stand while it runs backwards, and before it begins.)
     public func setTimeSpace(_ layer: LayerID, _ space: TimeSpace) throws(PropertyError) {
         guard let slot = slot(layer) else { throw .staleHandle }
         for (name, value) in [
@@ -62,6 +62,7 @@ extension Scene {
         guard layers[slot].space != space else { return }
         layers[slot].space = space
         timeChanged(below: slot)
+        leadEmitter(slot)
     }
 
     /// Holds a layer's time, and so all that moves below it.
@@ -103,10 +104,7 @@ extension Scene {
         let rate = outerRate * layers[slot].space.speed
         layers[slot].isTimed = isTimed
         if layers[slot].emitter != nil {
-            let clock = layers[slot].emitterClock
-            if clock.rate != max(0, rate) {
-                layers[slot].emitterClock = clock.turning(to: max(0, rate), at: time)
-            }
+            turnEmitter(slot, rate: rate)
         }
         for index in layers[slot].animations { scheduleStartAndEnd(index) }
         for child in childrenAndMask(slot) { followTime(child, isTimed: isTimed, rate: rate) }
@@ -116,4 +114,61 @@ extension Scene {
 
     /// The time that an emitter's particles live by. It never runs backwards.
     func emitterTime(_ slot: Int, at time: Double) -> Double { layers[slot].emitterClock.local(at: time) }
+
+    /// Lets an emitter's time go on at the rate of its layer's, once that and all above it have begun.
+    private func turnEmitter(_ slot: Int, rate: Double) {
+        let begin = beginning(slot)
+        layers[slot].emitterWaits = begin > time
+        let goes = begin > time ? 0 : max(0, rate)
+        let clock = layers[slot].emitterClock
+        if clock.rate != goes {
+            let own = clock.local(at: time)
+            if let emitter = layers[slot].emitter, own > emitter.configuration.beginTime { emitter.advance(to: own) }
+            layers[slot].emitterClock = clock.turning(to: goes, at: time)
+        }
+        if begin > time, begin < EngineLimits.time {
+            schedule.add(at: begin, .emitterBegins(layer: id(ofSlot: slot)))
+        }
+    }
+
+    /// The scene time from which on a layer's `beginTime` and those of all above it have come: −∞ where nothing
+    /// waits, infinity where one never comes.
+    private func beginning(_ slot: Int) -> Double {
+        var latest = -Double.infinity
+        var place = slot
+        while place >= 0, layers[place].isTimed {
+            let begin = layers[place].space.beginTime
+            let outer = layers[place].parent
+            let now = outer >= 0 ? layerTime(outer, at: time) : time
+            // What the maps there and back leave of a time does not hold it up.
+            if begin != 0, now < begin - max(1e-9, begin.magnitude * 1e-12) {
+                let comes = outer >= 0 ? sceneTime(outer, ofLayerTime: begin) : begin
+                latest = max(latest, comes > time ? comes : .infinity)
+            }
+            place = outer
+        }
+        return latest
+    }
+
+    func beginEmitter(_ layer: LayerID) {
+        guard let slot = slot(layer), layers[slot].emitter != nil else { return }
+        turnEmitter(slot, rate: layerRate(slot))
+        guard !layers[slot].emitterWaits else { return }
+        sampleOnGrid(layer)
+        notePlace(slot, isAssigned: false)
+        watchEnd(slot)
+        changed()
+    }
+
+    /// An emitter that is just being made comes with what its layer's time would have brought forth by now: since
+    /// a `beginTime` that is past, or in its `timeOffset`.
+    private func leadEmitter(_ slot: Int) {
+        guard let emitter = layers[slot].emitter, emitter.time == -.infinity,
+            emitter.configuration.beginTime == emitterTime(slot, at: time)
+        else { return }
+        let space = layers[slot].space
+        let hasBegun = space.beginTime != 0 && !layers[slot].emitterWaits
+        emitter.setLead(hasBegun ? layerTime(slot, at: time) : space.timeOffset)
+        watchEnd(slot)
+    }
 }

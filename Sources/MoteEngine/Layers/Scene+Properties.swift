@@ -10,6 +10,9 @@ extension Scene {
             return try cellKeyPath(text, slot: slot)
         }
         if let path = PropertyKeyPath.parse(text, for: layers[slot].kind) { return path }
+        if layers[slot].kind == .emitter, EmitterConfiguration.fixedNames.contains(text) {
+            throw .notAnimatable(keyPath: text, reason: EmitterConfiguration.whyFixed)
+        }
         throw .unknownKeyPath(text, nearest: Spelling.nearest(text, in: keyPaths(of: layer)))
     }
 
@@ -81,15 +84,7 @@ extension Scene {
             return
         }
         let components = try checkedComponents(value, path)
-        if case .components(let first, _) = path.target, layers[slot].kind == .emitter,
-            (Component.emitterShape..<Component.emitterCells).contains(first)
-        {
-            // Births of the past came from the shape that it had; only what is drawn per birth may change.
-            guard components[0] == layers[slot].model[first] else {
-                throw .notAnimatable(keyPath: path.name, reason: "can only be given when the emitter is made")
-            }
-            return
-        }
+        try checkEmitterTakes(path, value, of: slot)
         if let block = openBlocks.last, !path.isDiscrete {
             animate(slot, path, to: components, in: block)
         } else if !openTransactions.isEmpty, runAction(slot, path, components) {

@@ -56,6 +56,7 @@ extension Scene {
         layers[parentSlot].children.insert(childSlot, at: min(max(index ?? count, 0), count))
         timeChanged(below: childSlot)
         showInserted(childSlot)
+        notePlace(childSlot, isAssigned: true)
         changed()
     }
 
@@ -95,7 +96,10 @@ extension Scene {
         for child in childrenAndMask(slot) { freeSubtree(child) }
         slotOfNumber[layers[slot].number] = nil
         let hadEmitter = layers[slot].emitter != nil
-        if hadEmitter { emitterSlots.removeAll { $0 == slot } }
+        if hadEmitter {
+            emitterSlots.removeAll { $0 == slot }
+            if layers[slot].emitter?.configuration.space == .world { worldEmitters -= 1 }
+        }
         layers[slot] = Layer()
         if hadEmitter { shareRoom() }
         freeSlots.append(slot)

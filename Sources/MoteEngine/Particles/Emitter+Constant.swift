@@ -19,6 +19,12 @@ extension Emitter {
             return track.hasChanged ? nil : track.first.value
         }
         var hasOwnCoordinates: Bool { configuration.space == .local }
+        /// Neither a shape that has depth nor directions in space, now or before.
+        var hasFlatForm: Bool {
+            let (shape, depth) = (tracks[Form.shape.track], tracks[Form.preservesDepth.track])
+            return !shape.hasChanged && !Form.shape(shape.first.value).isDeep && !depth.hasChanged
+                && depth.first.value == 0
+        }
         func isZero(_ parameters: CellParameter...) -> Bool { parameters.allSatisfy { fixed($0) == 0 } }
 
         switch column {
@@ -65,8 +71,7 @@ extension Emitter {
             return Float(a * b) + 0
         }
         func isFlat(_ cell: LiveCell) -> Bool {
-            isZero(.emissionLatitude, .zAcceleration) && fixed(.depth) == 0 && !configuration.shape.isDeep
-                && !configuration.preservesDepth && cell.waves.allSatisfy { $0.force.z == 0 }
+            isZero(.emissionLatitude, .zAcceleration) && fixed(.depth) == 0 && hasFlatForm && cell.waves.allSatisfy { $0.force.z == 0 }
                 && (cell.parent.map { isFlat(cells[$0]) } ?? true)
         }
     }

@@ -34,6 +34,7 @@ extension Emitter {
 
     /// Lets the way from its coordinates to the scene's go straight from where it is to `matrix` at `end`.
     public func moveOrigin(to matrix: AffineTransform, start: Double, end: Double) {
+        hasOrigin = true
         let target = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]
         for (index, value) in target.enumerated() {
             let track = Origin.first + index
@@ -43,11 +44,9 @@ extension Emitter {
         }
     }
 
-    /// False as long as nobody has said where it stands in the scene.
-    var hasOrigin: Bool { tracks[Origin.first...].contains { $0.hasChanged } }
-
     /// The same at once: no birth happens between.
     public func setOrigin(_ matrix: AffineTransform, at time: Double) {
+        hasOrigin = true
         let values = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]
         for (index, value) in values.enumerated() {
             tracks[Origin.first + index].set(Self.finite(value), at: moment(time))

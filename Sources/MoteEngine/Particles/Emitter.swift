@@ -9,7 +9,8 @@
 /// dead and writes down the newly born. What a birth takes in touches only the newly born; forces
 /// (`isForce`) touch the living too.
 public final class Emitter {
-    public let configuration: EmitterConfiguration
+    /// As it was made, but for the render mode, which is that of now.
+    public internal(set) var configuration: EmitterConfiguration
     /// The time of the last advance, seconds of scene time; −∞ before the first.
     public internal(set) var time = -Double.infinity
     /// Up to where births have happened.
@@ -29,6 +30,8 @@ public final class Emitter {
     var wholeColumns: [ParticleColumn: [UInt32]] = [:]
     /// How many may live at once: `maxParticles`, or less where the scene's limit lowers it.
     public private(set) var mostAlive: Int
+    /// False as long as nobody has said where it stands in the scene.
+    var hasOrigin = false
     /// What ended before its time, for those who tell of it.
     var earlyDeaths = EarlyDeaths()
     /// The last advance that wrote births down, and the last change that came behind an advance at its time.
@@ -46,9 +49,9 @@ public final class Emitter {
         let begin = Self.finite(configuration.beginTime) - max(0, Self.finite(configuration.prewarm))
         processed = begin
         let values = EmitterParameter.allCases.map { Self.bounded(configuration[$0], for: $0) }
-        tracks = (values + Origin.identity).map { ParameterTrack($0) }
+        tracks = (values + Origin.identity + Form.values(of: configuration)).map { ParameterTrack($0) }
         let wind = SIMD3(values[EmitterParameter.windX.rawValue], values[EmitterParameter.windY.rawValue], 0)
-        let path = configuration.shape == .path ? EmissionPath(configuration.path) : nil
+        let path = configuration.path.isEmpty ? nil : EmissionPath(configuration.path)
         var firstPicture = 0
         cells = configuration.cellNodes.enumerated().map { index, node in
             let cell = LiveCell(
@@ -70,8 +73,21 @@ public final class Emitter {
     /// Seconds of its time in one of the scene's, now: what is told in seconds is told in the scene's.
     var rate = 1.0
 
+    /// True where the cell with this index was made to turn in depth.
+    func tumbles(cell index: Int) -> Bool { cells.indices.contains(index) && cells[index].tumbles }
+
     /// False where its time is not the scene's, so that others can't work its particles out from theirs.
     var keepsSceneTime = true
+
+    /// Births begin so many seconds earlier than they would, as if it had been running for them: before anything
+    /// has been born. Below 0: later.
+    func setLead(_ lead: Double) {
+        let begin =
+            Self.finite(configuration.beginTime) - max(0, Self.finite(configuration.prewarm)) - Self.finite(lead)
+        guard time == -.infinity, begin != cells.first?.begin else { return }
+        processed = begin
+        for cell in cells { cell.begin(at: begin) }
+    }
 
     /// Lowers or raises how many may live at once, from the last advance on.
     func setMostAlive(_ most: Int) { mostAlive = most }

@@ -17,6 +17,8 @@ final class LiveCell {
     let windFactor: Double
     let alignment: Double?
     let pictures: ParticlePictures
+    /// Its picture comes in steps of turning in depth.
+    let tumbles: Bool
     var tracks: [ParameterTrack]
     var schedule: BirthSchedule
     /// Burst births so far; they have numbers of their own.
@@ -49,7 +51,7 @@ final class LiveCell {
     /// What a second's worth of each parameter grows by when the cell's time goes at its own speed.
     private let factors: [Double]
     /// The emitter's beginning, from which the waves count.
-    let begin: Double
+    private(set) var begin: Double
 
     struct Burst {
         var time: Double
@@ -78,6 +80,7 @@ final class LiveCell {
             WaveForce(force: $0.force * (speed * speed), frequency: $0.frequency * speed)
         }
         alignment = cell.alignment
+        tumbles = cell.tumbleSteps > 1
         pictures = ParticlePictures(first: firstPicture, cell)
         factors = CellParameter.allCases.map { cell.speedFactor($0) }
         let factors = factors
@@ -107,6 +110,13 @@ final class LiveCell {
         let rate = values[CellParameter.birthRate.rawValue] * emitter[EmitterParameter.birthRate]
         let living = min(rate, EngineLimits.birthsPerSecond) * lifetime * emitter[EmitterParameter.lifetime]
         return max(min(living.isFinite ? living : 0, 1e6), Double(deathCount))
+    }
+
+    /// Its emitter begins at another time than it was made with.
+    func begin(at time: Double) {
+        begin = time
+        let window = timing.window(from: time)
+        schedule = BirthSchedule(begin: window.begin, end: window.end)
     }
 
     var bornCount: UInt64 { parent == nil ? schedule.bornCount + burstCount : 0 }

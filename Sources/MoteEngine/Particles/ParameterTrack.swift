@@ -86,7 +86,11 @@ struct ParameterTrack {
     }
 
     mutating func set(_ value: Double, at time: Double) {
-        if isConstant, first.value == value { return }
+        let present = piece(after: time)
+        if present.slope == 0, present.value == value {
+            while let last = later.last, last.start > time { later.removeLast() }
+            return
+        }
         cut(at: time)
         later.append(Piece(start: time, value: value, slope: 0))
         hasChanged = true

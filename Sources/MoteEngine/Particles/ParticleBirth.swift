@@ -2,7 +2,7 @@
 /// and the cell's.
 struct BirthValues {
     /// By `EmitterParameter.rawValue`, then the way from the emitter's coordinates to the particles'
-    /// (`Emitter.Origin`).
+    /// (`Emitter.Origin`), then words and switches (`Emitter.Form`).
     var emitter: [Double]
     var cell: [Double]
 
@@ -20,11 +20,8 @@ struct ParentMoment {
 
 /// Turns a birth into a row of columns.
 struct ParticleBirth {
-    private let shape: EmitterShape
-    private let mode: EmitterMode
     private let path: EmissionPath?
     private let isWorld: Bool
-    private let preservesDepth: Bool
     let palette: [Color]
     private let frames: SpriteFrames?
     private let tumbles: Bool
@@ -34,11 +31,8 @@ struct ParticleBirth {
     private let bent: LifeCurve.Properties
 
     init(_ cell: EmitterCell, of emitter: EmitterConfiguration, path: EmissionPath?) {
-        shape = emitter.shape
-        mode = emitter.mode
         self.path = path
         isWorld = emitter.space == .world
-        preservesDepth = emitter.preservesDepth
         palette = Array(cell.palette.prefix(EngineLimits.paletteColors))
         frames = cell.frames
         tumbles = cell.tumbleSteps > 1
@@ -98,7 +92,7 @@ struct ParticleBirth {
         let depth = values[.depth]
         let latitude = values[.emissionLatitude]
         var base: Placement
-        var isDeep = preservesDepth || latitude != 0 || values[.zAcceleration] != 0
+        var isDeep = values.preservesDepth || latitude != 0 || values[.zAcceleration] != 0
         if let parent {
             base = Placement(x: parent.place.x, y: parent.place.y, z: parent.place.z)
             let way = parent.velocity == .zero ? parent.heading : parent.velocity
@@ -106,8 +100,9 @@ struct ParticleBirth {
             base.elevation = Maths.atan2(way.z, (way.x * way.x + way.y * way.y).squareRoot())
             isDeep = isDeep || way.z != 0
         } else {
+            let shape = values.shape
             base = shape.placement(
-                mode: mode, width: values[.width], height: values[.height], depth: depth, path: path,
+                mode: values.mode, width: values[.width], height: values[.height], depth: depth, path: path,
                 draws: draws)
             base.x += values[.positionX]
             base.y += values[.positionY]

@@ -2,67 +2,85 @@
 extension Scene {
     /// Tells the emitter of parameters that were set: they hold from now on, but for those that an animation
     /// moves.
-    func parametersChanged(_ slot: Int, _ ranges: [Range<Int>]) {
-        guard layers[slot].emitter != nil, ranges.contains(where: { $0.upperBound > Component.emitter })
+    /// - Parameter jumps: a motion has gone, and with it what it did; nobody has moved anything by hand.
+    func parametersChanged(_ slot: Int, _ ranges: [Range<Int>], jumps: Bool = false) {
+        if ranges.contains(where: { $0.contains(where: Component.movesPlace) }) {
+            notePlace(slot, isAssigned: !jumps)
+        }
+        guard layers[slot].emitter != nil, ranges.contains(where: { $0.contains(where: Component.isOfEmitter) })
         else { return }
         let now = evaluate(slot, at: time)
         let own = emitterTime(slot, at: time)
         let center = Component.emitter + EmitterParameter.positionX.rawValue
         for range in ranges {
-            for component in range where component != center && component != center + 1 {
+            for component in range where Component.isOfEmitter(component) {
+                if !jumps, component == center || component == center + 1 { continue }
                 hand(component, now[component], now[component], own, own, slot)
             }
         }
-        if ranges.contains(where: { $0.overlaps(center..<center + 2) }) {
+        if !jumps, ranges.contains(where: { $0.overlaps(center..<center + 2) }) {
             movePosition(slot, to: Point(now[center], now[center + 1]))
         }
-        if hasMovingParameters(slot) { sampleOnGrid(id(ofSlot: slot)) }
+        sampleOnGrid(id(ofSlot: slot))
         watchEnd(slot)
     }
 
-    /// An animation of an emitter's parameter begins, ends or changes its course: from its beginning on the
-    /// parameter is sampled on the time grid.
+    /// A motion begins, ends or changes its course: what it does to an emitter is known anew from now on.
     func followOnGrid(_ index: Int) {
         let slot = animations[index].layer
-        guard layers[slot].emitter != nil, animations[index].path.components.upperBound > Component.emitter
-        else {
-            return
-        }
+        notePlace(slot, isAssigned: false)
+        guard layers[slot].emitter != nil, animations[index].movesEmitter else { return }
         sampleOnGrid(id(ofSlot: slot))
     }
 
-    /// Hands the emitter each moving parameter as a straight line from now to the next point of the grid,
-    /// where it is sampled again. Motions are functions of time, so where it will be is known now. The grid
-    /// is the ticks, whenever frames are made: births and forces do not depend on who looks.
+    /// Hands the emitter each moving parameter as straight lines from now to the end of a batch of the grid's
+    /// points, where it is sampled again: motions are functions of time, so where it will be is known now. Where
+    /// a motion jumps it has the value before up to that very time, and the one after from there on.
     func sampleOnGrid(_ layer: LayerID) {
-        guard let slot = slot(layer), layers[slot].emitter != nil, hasMovingParameters(slot) else { return }
-        let next = nextTickTime
-        let now = evaluate(slot, at: time)
-        let then = evaluate(slot, at: next)
-        for index in layers[slot].animations where !animations[index].isPending {
-            for component in animations[index].path.components where component >= Component.emitter {
-                hand(
-                    component, now[component], then[component], emitterTime(slot, at: time),
-                    emitterTime(slot, at: next), slot)
-            }
+        guard let slot = slot(layer), layers[slot].emitter != nil else { return }
+        let motions = layers[slot].animations.filter { animations[$0].movesEmitter && isToCome($0) }
+        guard !motions.isEmpty else { return }
+        let components = Set(motions.flatMap { animations[$0].path.components }).filter(Component.isOfEmitter).sorted()
+        var left = evaluate(slot, at: time)
+        let own = emitterTime(slot, at: time)
+        let begun = motions.filter { hasBegun($0) }
+        // One that stands is sampled again when its time goes on, one that has not begun when it does.
+        guard !begun.isEmpty, layers[slot].emitterClock.rate > 0 else {
+            for component in components { hand(component, left[component], left[component], own, own, slot) }
+            return
         }
-        // One that stands is sampled again when its time goes on.
-        guard layers[slot].gridTime != next, layers[slot].emitterClock.rate > 0 else { return }
-        layers[slot].gridTime = next
-        schedule.add(at: next, .emitterGrid(layer: layer))
+        let end = Self.gridHorizon(after: time)
+        forEachStretch(of: begun, from: time, to: end) { start, next, last in
+            let right = evaluate(slot, at: last)
+            let (from, to) = (emitterTime(slot, at: start), emitterTime(slot, at: next))
+            for component in components { hand(component, left[component], right[component], from, to, slot) }
+            left = last < next ? evaluate(slot, at: next) : right
+        }
+        guard layers[slot].gridTime != end else { return }
+        layers[slot].gridTime = end
+        schedule.add(at: end, .emitterGrid(layer: layer))
     }
 
-    private func hasMovingParameters(_ slot: Int) -> Bool {
-        layers[slot].animations.contains {
-            !animations[$0].isPending && !animations[$0].hasEnded
-                && animations[$0].path.components.upperBound > Component.emitter
-        }
+    private func isToCome(_ index: Int) -> Bool { !animations[index].isPending && !animations[index].hasEnded }
+
+    /// It may move something now: of what lives by its layer's time its beginning will be told.
+    func hasBegun(_ index: Int) -> Bool {
+        guard isToCome(index) else { return false }
+        if animations[index].recording > 0 { return true }
+        if case .layer = animations[index].parent { return animations[index].hasStarted || startTime(of: index) <= time }
+        return true
     }
 
     private func hand(
         _ component: Int, _ from: Double, _ to: Double, _ start: Double, _ end: Double, _ slot: Int
     ) {
         guard let emitter = layers[slot].emitter else { return }
+        switch component {
+        case Component.emitterShape: return emitter.set(.shape, from, at: start)
+        case Component.emitterMode: return emitter.set(.mode, from, at: start)
+        case Component.preservesDepth: return emitter.set(.preservesDepth, from, at: start)
+        default: break
+        }
         if component >= Component.emitterCells {
             let count = CellParameter.allCases.count
             let cell = (component - Component.emitterCells) / count
@@ -105,31 +123,6 @@ extension Scene {
         if emitter.configuration.space == .world { emitter.setOrigin(planeNow(slot), at: now) }
     }
 
-    /// An emitter's coordinates to the scene's.
-    func planeNow(_ slot: Int) -> AffineTransform { scenePlane(slot).flatApproximation(around: .zero) }
-
-    /// Lets the way from an emitter's coordinates to the scene's lead straight to where it will be at the next
-    /// tick. Motions are functions of time, so that is known; what is assigned between ticks follows.
-    func sampleOrigin(_ layer: LayerID) {
-        guard let slot = slot(layer), let emitter = layers[slot].emitter else { return }
-        let next = nextTickTime
-        schedule.add(at: next, .emitterOrigin(layer: layer))
-        guard isInTree(layer) else { return }
-        // From the beginning on it is where it is first seen.
-        if !emitter.hasOrigin { emitter.setOrigin(planeNow(slot), at: -.infinity) }
-        let plane = scenePlane(slot, at: next).flatApproximation(around: .zero)
-        emitter.moveOrigin(to: plane, start: emitterTime(slot, at: time), end: emitterTime(slot, at: next))
-    }
-
-    private func scenePlane(_ slot: Int, at time: Double) -> PlaneTransform {
-        func scenePlace(_ slot: Int) -> (plane: PlaneTransform, inner: LayerSpace) {
-            let values = layers[slot].animations.isEmpty ? layers[slot].model : evaluate(slot, at: time)
-            let parent = layers[slot].parent
-            return place(values, in: parent < 0 ? LayerSpace() : scenePlace(parent).inner)
-        }
-        return scenePlace(slot).plane
-    }
-
     // MARK: The end
 
     /// Something about an emitter's births has changed: its end is looked for at once, when all else that is
@@ -145,7 +138,7 @@ extension Scene {
         guard let slot = slot(layer), let emitter = layers[slot].emitter else { return }
         layers[slot].endTime = -1
         guard isInTree(layer) else { return }
-        emitter.advance(to: emitterTime(slot, at: time))
+        advanceEmitter(slot)
         if let end = emitter.possibleEnd {
             let next = layers[slot].emitterClock.time(ofLocal: end)
             guard next > time, next < EngineLimits.time else { return }
@@ -156,4 +149,19 @@ extension Scene {
             host?.scene(self, emitterFinished: layer)
         }
     }
+}
+
+extension Component {
+    /// What an emitter takes for its births, its forces or its picture.
+    static func isOfEmitter(_ component: Int) -> Bool { component >= emitter || component == preservesDepth }
+
+    /// What a layer's own place, or that of what is in it, depends on.
+    fileprivate static func movesPlace(_ component: Int) -> Bool {
+        component < opacity || component == preservesDepth
+    }
+}
+
+extension Animation {
+    /// On an emitter: it moves something of it as an emitter.
+    fileprivate var movesEmitter: Bool { path.components.contains(where: Component.isOfEmitter) }
 }

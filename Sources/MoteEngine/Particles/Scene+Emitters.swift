@@ -23,6 +23,7 @@ extension Scene {
         layers[slot].model[Component.emitterShape] = Self.index(configuration.shape)
         layers[slot].model[Component.emitterMode] = Self.index(configuration.mode)
         layers[slot].model[Component.renderMode] = Self.index(configuration.renderMode)
+        layers[slot].model[Component.preservesDepth] = configuration.preservesDepth ? 1 : 0
         for node in configuration.cellNodes {
             layers[slot].model += node.cell.values
             layers[slot].cellNames.append(node.cell.name)
@@ -32,7 +33,10 @@ extension Scene {
         layers[slot].emitter = Emitter(configuration)
         emitterSlots.append(slot)
         shareRoom()
-        if configuration.space == .world { schedule.add(at: time, .emitterOrigin(layer: id)) }
+        if configuration.space == .world {
+            worldEmitters += 1
+            notePlace(slot, isAssigned: true)
+        }
         watchEnd(slot)
         changed()
         return id
@@ -53,7 +57,7 @@ extension Scene {
         }
         for (slot, wish) in zip(emitterSlots, wishes) {
             guard let emitter = layers[slot].emitter, emitter.mostAlive != min(wish, level) else { continue }
-            emitter.advance(to: emitterTime(slot, at: time))
+            advanceEmitter(slot)
             emitter.setMostAlive(min(wish, level))
         }
     }
@@ -102,7 +106,7 @@ extension Scene {
     public var particleCount: Int {
         var count = 0
         for slot in emitterSlots where isInTree(id(ofSlot: slot)) {
-            layers[slot].emitter?.advance(to: emitterTime(slot, at: time))
+            advanceEmitter(slot)
             count += layers[slot].emitter?.aliveCount ?? 0
         }
         return count
@@ -141,6 +145,9 @@ extension Scene {
         let property = parts.joined(separator: ".")
         if property == "color" { return .cellColor(name: text, base: base) }
         if let parameter = Self.cellParameters[property] { return .cell(parameter, name: text, base: base) }
+        if EmitterCell.fixedNames.contains(property) {
+            throw .notAnimatable(keyPath: text, reason: EmitterConfiguration.whyFixed)
+        }
         let nearest = Spelling.nearest(property, in: Self.cellParameters.keys.sorted() + ["color"])
         throw .unknownKeyPath(text, nearest: nearest.map { cellAddress(cell, slot) + "." + $0 })
     }
@@ -161,7 +168,34 @@ extension Scene {
     }()
 }
 
+extension Scene {
+    /// - Throws: what an emitter can't be given later, though its key path is one.
+    func checkEmitterTakes(_ path: PropertyKeyPath, _ value: Value? = nil, of slot: Int) throws(PropertyError) {
+        guard let emitter = layers[slot].emitter, case .components(let first, _) = path.target else { return }
+        if first == Component.emitterShape, value == .choice(EmitterShape.path.rawValue), !emitter.hasPath {
+            throw .notAnimatable(
+                keyPath: path.name, reason: "can be \"path\" only of an emitter that was made with an emitterPath")
+        }
+        guard first >= Component.emitterCells else { return }
+        let count = CellParameter.allCases.count
+        let parameter = CellParameter(rawValue: (first - Component.emitterCells) % count)
+        guard parameter == .tumble || parameter == .tumbleRange else { return }
+        if !emitter.tumbles(cell: (first - Component.emitterCells) / count) {
+            throw .notAnimatable(
+                keyPath: path.name,
+                reason: "has an effect only on a cell that was made with tumble or tumbleRange: its pictures are "
+                    + "made then")
+        }
+    }
+}
+
 extension EmitterConfiguration {
+    /// What scripts give an emitter at its making alone.
+    static let fixedNames: Set<String> = [
+        "emitterCells", "seed", "maxParticles", "prewarm", "space", "emitterPath", "behaviors",
+    ]
+    static let whyFixed = "can only be given when the emitter is made"
+
     /// Takes a number, point or size that is an emitter's own, so that it holds from the very beginning:
     /// particles of a prewarmed emitter were born before it was made.
     /// - Returns: false for a property that every layer has.
@@ -174,4 +208,13 @@ extension EmitterConfiguration {
         }
         return true
     }
+}
+
+extension EmitterCell {
+    /// What scripts give a cell at its making alone.
+    static let fixedNames: Set<String> = [
+        "contents", "contentsRect", "contentsScale", "size", "magnificationFilter", "frames", "palette", "behaviors",
+        "emitterCells", "trigger", "count", "beginTime", "duration", "speed", "timeOffset", "repeatCount",
+        "repeatDuration", "autoreverses",
+    ]
 }

@@ -44,10 +44,13 @@ extension Scene {
     /// Brings an emitter to the present.
     func advanceEmitter(_ slot: Int) {
         guard let emitter = layers[slot].emitter else { return }
+        settlePlaces()
         let clock = layers[slot].emitterClock
-        emitter.advance(to: clock.local(at: time))
+        if !layers[slot].emitterWaits { emitter.advance(to: clock.local(at: time)) }
         emitter.rate = clock.rate
         emitter.keepsSceneTime = clock.rate == 1 && clock.anchor == clock.local
+        let mode = Int(shown(slot)[Component.renderMode])
+        emitter.setRenderMode(EmitterRenderMode.allCases[min(max(mode, 0), EmitterRenderMode.allCases.count - 1)])
     }
 
     /// Particles of one emitter alive now.

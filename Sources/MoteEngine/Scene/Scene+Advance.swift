@@ -26,6 +26,7 @@ extension Scene {
 
     private func move(to time: Double) {
         guard time > self.time else { return }
+        settlePlaces()
         self.time = time
         stamp &+= 1
         if !parting.isEmpty { parting.removeAll(keepingCapacity: true) }
@@ -77,6 +78,8 @@ extension Scene {
             sampleOnGrid(layer)
         case .emitterOrigin(let layer):
             sampleOrigin(layer)
+        case .emitterBegins(let layer):
+            beginEmitter(layer)
         case .emitterEnds(let layer):
             lookForEnd(layer)
         }
@@ -103,7 +106,8 @@ extension Scene {
         animations[index].copiesMoveUntil = time + wait
         if stays {
             tellEnd(index, .finished)
-            parametersChanged(animations[index].layer, touched(by: animations[index].path))
+            parametersChanged(
+                animations[index].layer, touched(by: animations[index].path), jumps: true)
             changed()
         } else if wait > 0 {
             tellEnd(index, .finished)

@@ -40,6 +40,11 @@ public final class Scene {
     /// How many emitters of each name there were: the second of a name draws other numbers than the first.
     var emitterOrdinals: [String: Int] = [:]
     var emitterSlots: [Int] = []
+    /// How many of them let their particles live in the scene's space.
+    var worldEmitters = 0
+    /// Layers that were moved at this instant, and whose motions began or ended.
+    var movedByHand: Set<Int> = []
+    var movedByMotion: Set<Int> = []
 
     var animations: ContiguousArray<Animation> = []
     var freeAnimationSlots: [Int] = []
@@ -137,6 +142,7 @@ public final class Scene {
             layers[slot].model[Component.boundsHeight] = size.height
             layers[slot].model[Component.positionX] = size.width / 2
             layers[slot].model[Component.positionY] = size.height / 2
+            notePlace(slot, isAssigned: true)
         }
         changed()
     }

@@ -26,6 +26,8 @@ struct Schedule {
         case emitterGrid(layer: LayerID)
         /// Where an emitter of the scene's space stands is sampled for the next step.
         case emitterOrigin(layer: LayerID)
+        /// The time of an emitter's layer, or of one above it, has come to its beginning.
+        case emitterBegins(layer: LayerID)
         /// An emitter may have come to its end.
         case emitterEnds(layer: LayerID)
 
