@@ -76,6 +76,9 @@ import Testing
             message:
                 "option --precision takes a whole number from 0 to 6, not '7'; 'mote help watch' shows how"),
         Case(
+            words: "watch snow login --draw",
+            message: "--draw shows one scene: name it"),
+        Case(
             words: "render snow --size 100",
             message:
                 "option --size takes a width and a height like 390x844, not '100'; "

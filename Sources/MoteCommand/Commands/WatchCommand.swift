@@ -32,14 +32,14 @@ enum WatchCommand {
             .init("mote watch '*' --summary --particles count", "counters of everything that runs"),
         ]
     ) { invocation throws(CommandFailure) in
-        // Before the connection: the first Ctrl-C must already find it.
-        let interrupts = Interrupts()
-        let client = try invocation.connect()
-        var scenes: [String] = []
         if invocation.arguments.has(draw), invocation.arguments.positionals.count > 1
             || invocation.arguments.positionals.contains("*") {
             throw .usage("--draw shows one scene: name it")
         }
+        // Before the connection: the first Ctrl-C must already find it.
+        let interrupts = Interrupts()
+        let client = try invocation.connect()
+        var scenes: [String] = []
         let draws = invocation.arguments.has(draw) && invocation.console.isTerminal
         var options = flags.params(invocation.arguments)
         if draws {

@@ -86,7 +86,9 @@ package struct FrameSketch {
     }
 
     /// The pixels that a rectangle may touch.
-    private func pixels(of area: Rect, _ toPixels: AffineTransform) -> (across: Range<Int>, down: Range<Int>) {
+    private func pixels(of area: Rect, _ toPixels: AffineTransform)
+        -> (across: Range<Int>, down: Range<Int>)
+    {
         let (left, top) = (area.origin.x, area.origin.y)
         let (right, bottom) = (left + area.size.width, top + area.size.height)
         let corners = [Point(left, top), Point(right, top), Point(left, bottom), Point(right, bottom)]
@@ -184,8 +186,9 @@ package struct FrameSketch {
             let left = place(of: text.count, from: start.x, to: end.x, layer.members["alignmentMode"]?.string)
             for (column, letter) in text.prefix(canvas.columns).enumerated() {
                 let isCut = text.count > canvas.columns && column == canvas.columns - 1
-                guard isShown(layer.clip, min(max(left + column, 0), canvas.columns - 1), row) else { continue }
-                canvas.put(isCut ? "…" : letter, left + column, row, color)
+                let at = left + column
+                guard isShown(layer.clip, min(max(at, 0), canvas.columns - 1), row) else { continue }
+                canvas.put(isCut ? "…" : letter, at, row, color)
             }
         }
     }
@@ -193,7 +196,12 @@ package struct FrameSketch {
     /// Where a line's first letter stands.
     private func place(of count: Int, from start: Double, to end: Double, _ alignment: String?) -> Int {
         let spare = end - start - Double(count)
-        let share = switch alignment { case "center": 0.5; case "right": 1.0; default: max(spare, 0) > 0 ? 0.5 : 0 }
+        let share =
+            switch alignment {
+            case "center": 0.5
+            case "right": 1.0
+            default: spare > 0 ? 0.5 : 0
+            }
         let left = Int((start + spare * share).rounded())
         return max(0, min(left, canvas.columns - count))
     }

@@ -33,7 +33,9 @@ struct SketchGradient {
     /// Of a point in the layer's own space. Colours are mixed with premultiplied alpha.
     func color(at point: Point) -> Color {
         let offset = course.offset(at: point)
-        guard let next = stops.firstIndex(where: { $0.offset > offset }) else { return stops[stops.count - 1].color }
+        guard let next = stops.firstIndex(where: { $0.offset > offset }) else {
+            return stops[stops.count - 1].color
+        }
         guard next > 0 else { return stops[0].color }
         let (a, b) = (stops[next - 1], stops[next])
         let share = (offset - a.offset) / (b.offset - a.offset)

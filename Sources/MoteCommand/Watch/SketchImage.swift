@@ -39,7 +39,10 @@ struct SketchImage {
         let pixel = picture[Int(x.rounded(.down)), Int(y.rounded(.down))]
         let alpha = Double(pixel >> 24) / 255
         guard alpha > 0 else { return .clear }
-        if let tint { return Color(red: tint.red, green: tint.green, blue: tint.blue, alpha: tint.alpha * alpha) }
+        if var tint {
+            tint.alpha *= alpha
+            return tint
+        }
         func channel(_ shift: UInt32) -> Double { min(1, Double(pixel >> shift & 255) / 255 / alpha) }
         return Color(red: channel(16), green: channel(8), blue: channel(0), alpha: alpha)
     }

@@ -117,7 +117,9 @@ extension Server {
                 try take(step, of: scene, in: performance, now: now)
             } catch {
                 scene.performance = nil
-                log.log(.error, scene: scene.name) { "the replay of \(performance.file) ends: \(error.message)" }
+                log.log(.error, scene: scene.name) {
+                    "the replay of \(performance.file) ends: \(error.message)"
+                }
                 tell(error, of: scene)
             }
         }

@@ -6,8 +6,8 @@ import Testing
 @Suite struct FullDiskTests {
     private static let scene = "scene:layer { name = 'box' }"
 
-    /// Files may grow to 4 KiB here. The recording ends with an error that reaches whoever asked for it, whole
-    /// lines are left, which can be replayed, and daemon and scene go on.
+    /// Files may grow to 4 KiB here. The recording ends with an error that reaches whoever asked for it,
+    /// whole lines are left, which can be replayed, and daemon and scene go on.
     @Test func endsTheRecordingAndNothingElse() throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.scene, to: "scenes/s.lua")

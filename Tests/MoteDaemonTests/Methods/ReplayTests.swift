@@ -30,7 +30,7 @@ import Testing
     private static let stepped = closed + #"""
 
         local turn = 0
-        scene:on('update', function(dt) turn = turn + dt * (1 + box.opacity); late.transform = { rotation = turn } end)
+        scene:update(function(dt) turn = turn + dt * (1 + box.opacity); late.transform = { rotation = turn } end)
         """#
 
 
@@ -75,15 +75,14 @@ import Testing
         #""encoding":"delta","particles":"count""#,
     ]
 
-    @Test(arguments: UInt64(1)...16)
-    func everyFrameComesAgain(seed: UInt64) throws {
+    /// What came of a seed: the frames while it was recorded, and those of its replay.
+    private func run(seed: UInt64, options: String, stalls: Bool) throws -> (shown: [String], again: [String]) {
         var random = SeededRandom(seed: seed)
         let folder = try TemporaryFolder()
         try folder.makeFolder("state")
         try folder.write(seed % 3 == 0 ? Self.stepped : Self.closed, to: "scenes/s.lua")
         try folder.write(Self.part, to: "scenes/part.lua")
         try Data(TinyJPEG.baseline).write(to: URL(filePath: "\(folder.path)/scenes/photo.jpg"))
-        let options = Self.options[Int(seed) % Self.options.count]
 
         let first = harness(folder)
         let client = first.connect()
@@ -97,7 +96,7 @@ import Testing
             switch random.int(0...3) {
             // More in the same breath; at most one beat later, in the same turn as the beat; or later.
             case 0: break
-            case 1: first.clock.advance(seconds: random.double(0...0.016))
+            case 1: first.clock.advance(seconds: random.double(0...(stalls ? 0.5 : 0.016)))
             default: first.pass(seconds: random.double(0...0.3))
             }
         }
@@ -114,7 +113,11 @@ import Testing
         other.call("subscribe", #"{"scene":"*",\#(options)}"#)
         other.call("scene.replay", #"{"scene":"s","file":"run"}"#)
         second.pass(seconds: took + 1)
-        let again = frames(other)
+        return (shown, frames(other))
+    }
+
+    private func replaysAll(seed: UInt64) throws {
+        let (shown, again) = try run(seed: seed, options: Self.options[Int(seed) % Self.options.count], stalls: false)
         let different = zip(shown, again).enumerated().first { $0.element.0 != $0.element.1 }
         if let different {
             Issue.record("""
@@ -125,6 +128,41 @@ import Testing
                 """)
         }
         #expect(again.count >= shown.count && shown.count > 20, "seed \(seed)")
+    }
+
+    /// A daemon that is held up shows fewer frames; each of them comes again, in its order among the others.
+    private func replaysWhatWasShown(seed: UInt64) throws {
+        let (shown, again) = try run(seed: seed, options: #""always":true"#, stalls: true)
+        func pictures(_ frames: [String]) -> [String] {
+            frames.map { $0.replacing(/"(seq|dropped)":\d+,?/, with: "") }
+        }
+        var rest = pictures(again)[...]
+        for (index, picture) in pictures(shown).enumerated() {
+            guard let place = rest.firstIndex(of: picture) else {
+                Issue.record("seed \(seed): frame \(index) of \(shown.count) is missing: \(picture.prefix(600))")
+                return
+            }
+            rest = rest[(place + 1)...]
+        }
+        #expect(shown.count > 20, "seed \(seed)")
+    }
+
+    @Test(arguments: UInt64(1)...16)
+    func everyFrameComesAgain(seed: UInt64) throws { try replaysAll(seed: seed) }
+
+    @Test(arguments: UInt64(1)...6)
+    func whatWasShownBetweenStallsComesAgain(seed: UInt64) throws { try replaysWhatWasShown(seed: seed) }
+
+    /// As long as `scripts/fuzz` says.
+    @Test func goesOn() throws {
+        let seconds = ProcessInfo.processInfo.environment["MOTE_FUZZ_SECONDS"].flatMap(Double.init) ?? 0
+        let end = Date().addingTimeInterval(seconds)
+        var seed = UInt64(Date().timeIntervalSince1970)
+        while end.timeIntervalSinceNow > 0 {
+            seed += 1
+            try replaysAll(seed: seed)
+            try replaysWhatWasShown(seed: seed)
+        }
     }
 
     /// A recording that begins in slow motion: from there on the beats are the same, between ticks.

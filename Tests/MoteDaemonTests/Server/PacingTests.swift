@@ -71,6 +71,27 @@ import Testing
         #expect(seqs(client) == [3])
     }
 
+    /// What is set is due at once: each picture that the next one overtakes without a credit is dropped,
+    /// whether time passes in between or not.
+    @Test func dropsWhatWasDueAtOnce() throws {
+        let harness = ServerHarness()
+        let client = harness.connect()
+        client.call("scene.load", #"{"source":"scene:layer { name = 'box' }"}"#)
+        client.call("subscribe", #"{"scene":"scene","pacing":"pull"}"#)
+        client.call("next", #"{"subscription":1}"#)
+        _ = client.take()
+        func set(_ value: Int) {
+            client.call("scene.set", #"{"scene":"scene","layer":"box","keyPath":"opacity","value":0.\#(value)}"#)
+        }
+        for value in 1...3 { set(value) }
+        client.call("next", #"{"subscription":1}"#)
+        #expect(frames(client.take()).map { $0.params["dropped"] as? Int } == [2])
+        // Nothing new in between: nothing was missed.
+        client.call("resync", #"{"subscription":1}"#)
+        client.call("next", #"{"subscription":1}"#)
+        #expect(frames(client.take()).map { $0.params["dropped"] as? Int } == [0])
+    }
+
     @Test func creditsAreLimited() {
         var limits = ProtocolLimits()
         limits.credits = 3

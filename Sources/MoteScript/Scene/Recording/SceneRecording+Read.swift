@@ -111,7 +111,8 @@ extension SceneRecording {
             guard let file = value["file"]?.string, let path = value["path"]?.string,
                 let text = value["text"]?.string
             else { throw Fault(message: "the module \(name) lacks file, path or text") }
-            lives[last].recipe.source.modules[name] = ScriptModule(file: file, path: path, text: Array(text.utf8))
+            let module = ScriptModule(file: file, path: path, text: Array(text.utf8))
+            lives[last].recipe.source.modules[name] = module
         }
 
         private mutating func takeImage(_ name: String, _ value: PlainValue) throws(Fault) {

@@ -85,8 +85,10 @@ public enum SceneRecording {
         for (name, module) in source.modules.sorted(by: { $0.key < $1.key })
         where known.modules.insert(name).inserted {
             guard let text = String(validating: module.text, as: UTF8.self) else { return nil }
-            lines += line(["module": .string(name), "file": .string(module.file), "path": .string(module.path),
-                           "text": .string(text)])
+            lines += line([
+                "module": .string(name), "file": .string(module.file), "path": .string(module.path),
+                "text": .string(text),
+            ])
         }
         for (name, why) in source.absentModules.sorted(by: { $0.key < $1.key })
         where known.modules.insert(name).inserted {
@@ -118,7 +120,10 @@ public enum SceneRecording {
         let request = input.input.request
         return .object(
             [.init("time", .number(input.time))] + (input.isAfterPicture ? [.init("after", true)] : [])
-                + [.init("method", .string(request.method.rawValue)), .init("params", .object(request.params))])
+                + [
+                    .init("method", .string(request.method.rawValue)),
+                    .init("params", .object(request.params)),
+                ])
     }
 
     private static func plain(_ clock: RecordedClock) -> PlainValue {
