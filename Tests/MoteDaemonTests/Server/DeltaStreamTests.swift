@@ -37,7 +37,7 @@ import Testing
     /// lack all that were counted.
     @Test func truncatedBirthsAreNoBase() throws {
         var limits = ProtocolLimits()
-        limits.frameBytes = 20_000
+        limits.frameBytes = 8_000
         let harness = ServerHarness(limits: limits)
         let client = harness.connect()
         client.call("scene.load", #"""

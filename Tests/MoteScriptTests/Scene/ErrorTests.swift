@@ -133,7 +133,7 @@ import Testing
         let hosted = try HostedFixture("scene:layer { name = 'card' }").hosted
         let error = #expect(throws: TargetError.self) { try hosted.get(.path("card"), keyPath: "xyzzyplugh") }
         let text = error?.description ?? ""
-        #expect(text.hasPrefix("there is no key path \"xyzzyplugh\" (there are anchorPoint, "))
+        #expect(text.hasPrefix("there is no key path \"xyzzyplugh\" (there are allowsGroupOpacity, anchorPoint, "))
         #expect(text.contains(" and ") && text.hasSuffix(" more)"))
     }
 
