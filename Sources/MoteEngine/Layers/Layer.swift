@@ -61,6 +61,8 @@ struct Layer {
     var gridTime = -1.0
     /// The same for where an emitter of the scene's space stands.
     var placeTime = -1.0
+    /// When it is where an assignment has put it.
+    var placeReached = -1.0
     /// The emitter's layer, or one above it, has not come to its `beginTime`.
     var emitterWaits = false
     /// Births of an emitter up to its last end, and when it is next looked for.

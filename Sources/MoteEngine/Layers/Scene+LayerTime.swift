@@ -123,7 +123,9 @@ extension Scene {
         let clock = layers[slot].emitterClock
         if clock.rate != goes {
             let own = clock.local(at: time)
-            if let emitter = layers[slot].emitter, own > emitter.configuration.beginTime { emitter.advance(to: own) }
+            if let emitter = layers[slot].emitter, own > emitter.configuration.beginTime {
+                emitter.advance(to: own)
+            }
             layers[slot].emitterClock = clock.turning(to: goes, at: time)
         }
         if begin > time, begin < EngineLimits.time {
@@ -131,8 +133,8 @@ extension Scene {
         }
     }
 
-    /// The scene time from which on a layer's `beginTime` and those of all above it have come: −∞ where nothing
-    /// waits, infinity where one never comes.
+    /// The scene time from which on a layer's `beginTime` and those of all above it have come: −∞ where
+    /// nothing waits, infinity where one never comes.
     private func beginning(_ slot: Int) -> Double {
         var latest = -Double.infinity
         var place = slot
@@ -160,8 +162,8 @@ extension Scene {
         changed()
     }
 
-    /// An emitter that is just being made comes with what its layer's time would have brought forth by now: since
-    /// a `beginTime` that is past, or in its `timeOffset`.
+    /// An emitter that is just being made comes with what its layer's time would have brought forth by now:
+    /// since a `beginTime` that is past, or in its `timeOffset`.
     private func leadEmitter(_ slot: Int) {
         guard let emitter = layers[slot].emitter, emitter.time == -.infinity,
             emitter.configuration.beginTime == emitterTime(slot, at: time)

@@ -209,7 +209,9 @@ struct BirthSchedule {
         }
     }
 
-    private static func rate(_ rate: ParameterTrack, _ multiplier: ParameterTrack, from start: Double) -> Product {
+    private static func rate(_ rate: ParameterTrack, _ multiplier: ParameterTrack, from start: Double)
+        -> Product
+    {
         Product(start: start, factor(rate, start), factor(multiplier, start))
     }
 

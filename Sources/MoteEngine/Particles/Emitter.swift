@@ -79,11 +79,11 @@ public final class Emitter {
     /// False where its time is not the scene's, so that others can't work its particles out from theirs.
     var keepsSceneTime = true
 
-    /// Births begin so many seconds earlier than they would, as if it had been running for them: before anything
-    /// has been born. Below 0: later.
+    /// Births begin so many seconds earlier than they would, as if it had been running for them: before
+    /// anything has been born. Below 0: later.
     func setLead(_ lead: Double) {
-        let begin =
-            Self.finite(configuration.beginTime) - max(0, Self.finite(configuration.prewarm)) - Self.finite(lead)
+        let prewarm = max(0, Self.finite(configuration.prewarm))
+        let begin = Self.finite(configuration.beginTime) - prewarm - Self.finite(lead)
         guard time == -.infinity, begin != cells.first?.begin else { return }
         processed = begin
         for cell in cells { cell.begin(at: begin) }

@@ -92,7 +92,8 @@ final class LiveCell {
         schedule = BirthSchedule(begin: window.begin, end: window.end)
         let value = { (parameter: CellParameter) in values[parameter.rawValue] }
         forces = ForceHistory(
-            force: SIMD3(value(.xAcceleration), value(.yAcceleration), value(.zAcceleration)) + wind * windFactor,
+            force: SIMD3(value(.xAcceleration), value(.yAcceleration), value(.zAcceleration))
+                + wind * windFactor,
             drag: max(0, value(.drag)))
         let living = Self.livingPerParent(values, emitter, deathCount: trigger == .death ? deathCount : 0)
         numberBits = living <= 1 ? 4 : UInt64(min(20, 67 - (Int(living) - 1).leadingZeroBitCount))

@@ -4,7 +4,7 @@ extension Scene {
     /// moves.
     /// - Parameter jumps: a motion has gone, and with it what it did; nobody has moved anything by hand.
     func parametersChanged(_ slot: Int, _ ranges: [Range<Int>], jumps: Bool = false) {
-        if ranges.contains(where: { $0.contains(where: Component.movesPlace) }) {
+        if worldEmitters > 0, ranges.contains(where: { $0.contains(where: Component.movesPlace) }) {
             notePlace(slot, isAssigned: !jumps)
         }
         guard layers[slot].emitter != nil, ranges.contains(where: { $0.contains(where: Component.isOfEmitter) })
@@ -28,19 +28,22 @@ extension Scene {
     /// A motion begins, ends or changes its course: what it does to an emitter is known anew from now on.
     func followOnGrid(_ index: Int) {
         let slot = animations[index].layer
-        notePlace(slot, isAssigned: false)
+        if worldEmitters > 0, animations[index].path.components.contains(where: Component.movesPlace) {
+            notePlace(slot, isAssigned: false)
+        }
         guard layers[slot].emitter != nil, animations[index].movesEmitter else { return }
         sampleOnGrid(id(ofSlot: slot))
     }
 
     /// Hands the emitter each moving parameter as straight lines from now to the end of a batch of the grid's
-    /// points, where it is sampled again: motions are functions of time, so where it will be is known now. Where
-    /// a motion jumps it has the value before up to that very time, and the one after from there on.
+    /// points, where it is sampled again: motions are functions of time, so where it will be is known now.
+    /// Where a motion jumps it has the value before up to that very time, and the one after from there on.
     func sampleOnGrid(_ layer: LayerID) {
         guard let slot = slot(layer), layers[slot].emitter != nil else { return }
         let motions = layers[slot].animations.filter { animations[$0].movesEmitter && isToCome($0) }
         guard !motions.isEmpty else { return }
-        let components = Set(motions.flatMap { animations[$0].path.components }).filter(Component.isOfEmitter).sorted()
+        let moved = Set(motions.flatMap { animations[$0].path.components })
+        let components = moved.filter(Component.isOfEmitter).sorted()
         var left = evaluate(slot, at: time)
         let own = emitterTime(slot, at: time)
         let begun = motions.filter { hasBegun($0) }
@@ -67,8 +70,8 @@ extension Scene {
     func hasBegun(_ index: Int) -> Bool {
         guard isToCome(index) else { return false }
         if animations[index].recording > 0 { return true }
-        if case .layer = animations[index].parent { return animations[index].hasStarted || startTime(of: index) <= time }
-        return true
+        guard case .layer = animations[index].parent else { return true }
+        return animations[index].hasStarted || startTime(of: index) <= time
     }
 
     private func hand(

@@ -1,7 +1,7 @@
 /// Where emitters of the scene's space stand: births go by the way there, particles no more.
 extension Scene {
-    /// A layer has been moved: by an assignment, or by a motion that begins, ends or changes its course. Emitters
-    /// at it and below it follow when all that happens now has happened.
+    /// A layer has been moved: by an assignment, or by a motion that begins, ends or changes its course.
+    /// Emitters at it and below it follow when all that happens now has happened.
     func notePlace(_ slot: Int, isAssigned: Bool) {
         guard worldEmitters > 0 else { return }
         if isAssigned { movedByHand.insert(slot) } else { movedByMotion.insert(slot) }
@@ -41,8 +41,10 @@ extension Scene {
         // From the beginning on it is where it is first seen.
         if !emitter.hasOrigin { emitter.setOrigin(now, at: -.infinity) }
         var start = time
-        if isAssigned, !emitter.isOrigin(near: now, at: own) {
+        // On its way to a place it goes on there.
+        if isAssigned || time < layers[slot].placeReached, !emitter.isOrigin(near: now, at: own) {
             start = nextTickTime
+            layers[slot].placeReached = start
             emitter.moveOrigin(to: plane(slot, at: start), start: own, end: emitterTime(slot, at: start))
         } else {
             emitter.setOrigin(now, at: own)
@@ -53,7 +55,8 @@ extension Scene {
     /// The way as far as it is known: motions are functions of time.
     private func samplePlace(_ slot: Int, _ chain: [Int], from start: Double) {
         guard let emitter = layers[slot].emitter, layers[slot].emitterClock.rate > 0 else { return }
-        let motions = chain.flatMap { layers[$0].animations }.filter { hasBegun($0) && animations[$0].movesNumbers }
+        let all = chain.flatMap { layers[$0].animations }
+        let motions = all.filter { animations[$0].movesNumbers && hasBegun($0) }
         guard !motions.isEmpty else { return }
         let end = Self.gridHorizon(after: start)
         forEachStretch(of: motions, from: start, to: end) { start, next, last in

@@ -174,7 +174,8 @@ extension Scene {
         guard let emitter = layers[slot].emitter, case .components(let first, _) = path.target else { return }
         if first == Component.emitterShape, value == .choice(EmitterShape.path.rawValue), !emitter.hasPath {
             throw .notAnimatable(
-                keyPath: path.name, reason: "can be \"path\" only of an emitter that was made with an emitterPath")
+                keyPath: path.name,
+                reason: "can be \"path\" only of an emitter that was made with an emitterPath")
         }
         guard first >= Component.emitterCells else { return }
         let count = CellParameter.allCases.count
@@ -183,8 +184,8 @@ extension Scene {
         if !emitter.tumbles(cell: (first - Component.emitterCells) / count) {
             throw .notAnimatable(
                 keyPath: path.name,
-                reason: "has an effect only on a cell that was made with tumble or tumbleRange: its pictures are "
-                    + "made then")
+                reason: "has an effect only on a cell that was made with tumble or tumbleRange: its pictures "
+                    + "are made then")
         }
     }
 }
@@ -213,8 +214,8 @@ extension EmitterConfiguration {
 extension EmitterCell {
     /// What scripts give a cell at its making alone.
     static let fixedNames: Set<String> = [
-        "contents", "contentsRect", "contentsScale", "size", "magnificationFilter", "frames", "palette", "behaviors",
-        "emitterCells", "trigger", "count", "beginTime", "duration", "speed", "timeOffset", "repeatCount",
+        "contents", "contentsRect", "contentsScale", "size", "magnificationFilter", "frames", "palette",
+        "behaviors", "emitterCells", "trigger", "count", "beginTime", "duration", "speed", "timeOffset", "repeatCount",
         "repeatDuration", "autoreverses",
     ]
 }

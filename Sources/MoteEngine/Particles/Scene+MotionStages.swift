@@ -9,13 +9,14 @@ extension Scene {
         of motions: [Int], from start: Double, to end: Double,
         _ body: (_ start: Double, _ next: Double, _ last: Double) -> Void
     ) {
-        var start = start
+        var (start, jumps) = (start, 0)
         var stage = stages(of: motions, at: start)
         while start < end {
             var next = min(Self.gridTime(after: start), end)
             var last = next
             var nextStage = stages(of: motions, at: next)
-            if nextStage != stage {
+            if nextStage != stage, jumps < Self.gridJumps {
+                jumps += 1
                 // The first time at which they are at another stage, by halving down to neighbouring numbers.
                 var low = start
                 while true {
@@ -35,6 +36,9 @@ extension Scene {
     private static let gridRate = 240.0
     /// So many of its points are sampled together.
     private static let gridBatch = 8.0
+
+    /// So many jumps are looked for in a batch: what repeats faster is seen at the points alone.
+    private static let gridJumps = 64
 
     private static func gridTime(after time: Double, step: Double = 1) -> Double {
         let place = (time * gridRate / step).rounded(.down)

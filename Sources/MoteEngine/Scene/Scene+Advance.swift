@@ -18,6 +18,8 @@ extension Scene {
 
     /// The time of what is due next, at or before a time.
     private func nextDue(before target: Double) -> Double? {
+        // All that happens now has happened; what follows from it may be due before anything else.
+        settlePlaces()
         let event = schedule.first?.time ?? .infinity
         let tick = wantsTicks ? Double(nextTick) / tickRate : .infinity
         let next = min(event, tick)
@@ -26,7 +28,6 @@ extension Scene {
 
     private func move(to time: Double) {
         guard time > self.time else { return }
-        settlePlaces()
         self.time = time
         stamp &+= 1
         if !parting.isEmpty { parting.removeAll(keepingCapacity: true) }
