@@ -169,6 +169,7 @@ extension Server {
     }
 
     private func unload(_ scene: RunningScene, now: WallTime) -> Answer {
+        catchUp(scene, now: now)
         let summary = scene.summary()
         remove(scene, now: now)
         log.log(.info, scene: scene.name) { "unloaded" }

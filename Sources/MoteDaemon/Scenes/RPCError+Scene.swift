@@ -54,7 +54,8 @@ extension RPCError {
 
     /// -32002 for what `scene.load` names: the files that there are, not the scenes that run.
     static func noSuchSceneFile(_ name: String, available: [String]) -> RPCError {
-        let nearest = Spelling.nearest(name, in: available)
+        // A path without its ending is no misspelling, and yet the commonest mistake.
+        let nearest = available.first { $0 == name + ".lua" } ?? Spelling.nearest(name, in: available)
         let help = nearest.map { "did you mean \"\($0)\"?" }
             ?? (available.isEmpty ? "the scene folders are empty"
                 : "there are \(available.joined(separator: ", "))")

@@ -45,6 +45,23 @@ import Testing
         #expect(abs((scenes?.first?["time"] as? Double ?? 0) - 5.2) < 0.04)
     }
 
+    /// Its last words are spoken now, however long it has been at rest.
+    @Test func aSceneAtRestIsUnloadedAtThePresent() {
+        load("scene:on('unload', function() scene:emit('gone', { at = scene.time }) end)")
+        client.call("subscribe", #"{"scene":"*"}"#)
+        for method in ["scene.load", "scene.unload"] {
+            harness.pass(seconds: 2)
+            _ = client.take()
+            if method == "scene.load" {
+                load("scene:on('unload', function() scene:emit('gone', { at = scene.time }) end)", replace: true)
+            } else {
+                client.call(method, #"{"scene":"scene"}"#)
+            }
+            let gone = client.take().first { $0.method == "event" }?.params["payload"] as? [String: Any]
+            #expect(abs((gone?["at"] as? Double ?? 0) - 2) < 0.02, "\(method)")
+        }
+    }
+
     /// While a reload is under way the old scene plays on; the new one goes on from there, and tells nothing
     /// twice.
     @Test func aReloadThatTakesItsTimeLosesNone() {

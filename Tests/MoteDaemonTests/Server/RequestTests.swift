@@ -148,6 +148,23 @@ import Testing
         #expect(client.take().map(\.id) == [1, 2, 3, 4, 5, 6, 7, 8])
     }
 
+    /// A path is answered with paths, a name with names.
+    @Test func missingSceneFilesNameTheNearest() throws {
+        let folder = try TemporaryFolder()
+        for name in ["still", "snow"] { try folder.write("--", to: "\(name).lua") }
+        let client = ServerHarness(folders: [folder.path]).connect()
+        for (params, message) in [
+            (#"{"path":"still"}"#, #"there is no scene file "still" (did you mean "still.lua"?)"#),
+            (#"{"path":"x"}"#, #"there is no scene file "x" (there are snow.lua, still.lua)"#),
+            (#"{"name":"stil"}"#, #"there is no scene file "stil" (did you mean "still"?)"#),
+        ] {
+            client.call("scene.load", params)
+            let answer = client.take().first
+            #expect(answer?.code == -32002)
+            #expect(answer?.errorText == message)
+        }
+    }
+
     @Test func statisticsNameTheStages() {
         let client = ServerHarness().connect()
         client.call("stats")
