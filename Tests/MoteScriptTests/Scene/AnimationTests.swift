@@ -54,8 +54,8 @@ import Testing
             card:animate('position', { by = { 10, 20 }, duration = 1, curve = 'linear', from = { 100, 100 } })
             """)
         #expect(close(try f.advance(to: 0.15).shown("card", "bounds.size.width"), 155))
-        #expect(close(try f.advance(to: 0.5).shown("card", "position.x"), 55))
-        #expect(close(try f.advance(to: 1).shown("card", "position.y"), 20))
+        #expect(close(try f.advance(to: 0.5).shown("card", "position.x"), 105))
+        #expect(close(try f.advance(to: 1).shown("card", "position.y"), 120))
     }
 
     @Test func everyWayToNameACurve() throws {
