@@ -10,21 +10,25 @@ package final class DaemonClient {
     /// their time.
     package static let patience = 60.0
     /// The daemon's lines are at most as long as its longest frame and what stands around it.
-    static let lineLimit = ProtocolLimits().frameBytes + (1 << 20)
-    static let replyLimits = JSONLimits(bytes: lineLimit, depth: 128)
+    static let replyLimits = JSONLimits(bytes: lineLimit(ProtocolLimits().frameBytes), depth: 128)
+    private let lineLimit: Int
+
+    private static func lineLimit(_ frameBytes: Int) -> Int { frameBytes + (1 << 20) }
 
     package let path: String
     private let socket: UnixSocket
     private let reader = JSONReader()
-    /// Big frames come all the time: memory for one stays.
-    private var lines = LineReader(limit: lineLimit, keptBytes: lineLimit)
+    private var lines: LineReader
     /// Lines that came while a response was awaited.
     private var notifications: [[UInt8]] = []
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
     private var lastID = 0
 
     /// - Throws: when no daemon is running there, with what to do about it.
-    package init(path: String) throws(CommandFailure) {
+    package init(path: String, frameBytes: Int = ProtocolLimits().frameBytes) throws(CommandFailure) {
+        lineLimit = Self.lineLimit(frameBytes)
+        // Big frames come all the time: memory for one stays.
+        lines = LineReader(limit: lineLimit, keptBytes: lineLimit)
         self.path = path
         do throws(UnixSocket.ConnectError) {
             socket = try UnixSocket.connect(to: path)
@@ -149,7 +153,7 @@ package final class DaemonClient {
                 body(bytes)
                 return .line
             case .tooLong:
-                throw .failed("the daemon on \(path) has sent a line longer than \(Self.lineLimit >> 20) MiB")
+                throw .failed("the daemon on \(path) has sent a line longer than \(lineLimit >> 20) MiB")
             case nil:
                 break
             }

@@ -10,7 +10,10 @@ package final class PrivateDaemon {
     /// How long it may take to end, seconds.
     private static let patience = 5.0
 
-    package init(environment: ToolEnvironment, interrupts: Interrupts) throws(CommandFailure) {
+    /// - Parameter frameBytes: the longest frame.
+    package init(
+        environment: ToolEnvironment, interrupts: Interrupts, frameBytes: Int
+    ) throws(CommandFailure) {
         let parent = environment["TMPDIR"] ?? "/tmp"
         var template = Array("\(parent)/mote-stress-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
@@ -19,13 +22,15 @@ package final class PrivateDaemon {
         folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         socket = "\(folder)/mote.sock"
         let logPath = "\(folder)/log"
+        let settings = "\(folder)/moted.conf"
+        try Files.write(Array("frame-bytes = \(frameBytes)\n".utf8), to: settings)
         let log = open(logPath, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         defer { close(log) }
         do throws(CommandFailure) {
             // An empty scene folder: nothing but the stress scene runs.
             process = try ChildProcess(
                 try DaemonProcess.program(environment),
-                ["--socket", socket, "--scenes", folder], output: log, detached: false)
+                ["--socket", socket, "--scenes", folder, "--config", settings], output: log, detached: false)
         } catch {
             Self.remove(folder)
             throw error

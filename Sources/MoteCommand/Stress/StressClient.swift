@@ -50,16 +50,17 @@ package final class StressClient: Sendable {
     package func stop() { state.withLock { $0.shouldStop = true } }
 
     /// The client's life; returns when it was stopped or its connection ended.
-    package func run(socket: String, scene: String, options: [PlainValue.Member]) {
+    package func run(socket: String, scene: String, options: [PlainValue.Member], frameBytes: Int) {
         do throws(CommandFailure) {
-            let client = try DaemonClient(path: socket)
+            let client = try DaemonClient(path: socket, frameBytes: frameBytes)
             _ = try client.call("subscribe", [.init("scene", .string(scene))] + options)
             state.withLock { $0.isSubscribed = true }
             let parsing = LineHandover()
             let parser = WorkerThread {
                 let scanner = FrameScanner()
+                let limits = JSONLimits(bytes: frameBytes + (1 << 20))
                 // Every number of every column is read, as a client that draws would.
-                while parsing.take({ self.take((try? scanner.scan($0)) ?? nil, bytes: $0.count + 1) }) {}
+                while parsing.take({ self.take((try? scanner.scan($0, limits: limits)) ?? nil, bytes: $0.count + 1) }) {}
             }
             guard parser.isStarted else { throw .failed("no thread to be had for parsing") }
             defer {

@@ -1,4 +1,5 @@
 import MoteEngine
+import MoteWire
 
 /// What a stress run asks of the daemon. All is bounded, so that a slip of the finger does not fill the
 /// machine.
@@ -27,6 +28,10 @@ package struct StressPlan: Sendable {
     package static let lifetime = 4.0
     /// One emitter holds at most so many.
     package static let particlesPerEmitter = 500_000
+    /// The longest frame. The first one tells all births at once; a million take more than the default
+    /// allows.
+    var frameBytes: Int { births ? 1 << 30 : ProtocolLimits().frameBytes }
+
     /// Seconds before the measurement, in which caches and buffers find their size.
     package static let warmUp = 0.5
 

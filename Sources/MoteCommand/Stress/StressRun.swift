@@ -15,7 +15,8 @@ package struct StressRun {
 
     package func run() throws(CommandFailure) -> StressReport {
         let interrupts = Interrupts()
-        let daemon = try PrivateDaemon(environment: environment, interrupts: interrupts)
+        let daemon = try PrivateDaemon(
+            environment: environment, interrupts: interrupts, frameBytes: plan.frameBytes)
         let control = try DaemonClient(path: daemon.socket)
         let scene = PlainValue.Member("scene", .string(Self.scene))
         _ = try control.call(
@@ -27,9 +28,9 @@ package struct StressRun {
         _ = try control.call("scene.seek", [scene, .init("time", .number(StressPlan.lifetime))])
 
         let clients = (0..<plan.clients).map { _ in StressClient() }
-        let (socket, options) = (daemon.socket, plan.subscription)
+        let (socket, options, frameBytes) = (daemon.socket, plan.subscription, plan.frameBytes)
         let threads = clients.map { client in
-            WorkerThread { client.run(socket: socket, scene: Self.scene, options: options) }
+            WorkerThread { client.run(socket: socket, scene: Self.scene, options: options, frameBytes: frameBytes) }
         }
         defer {
             clients.forEach { $0.stop() }
@@ -40,6 +41,10 @@ package struct StressRun {
             deadline: Monotonic.seconds() + Self.setUpPatience)
         try check(clients)
         _ = try control.call("scene.resume", [scene])
+        // The first frame may be the largest by far.
+        try wait(
+            interrupts, until: { clients.allSatisfy { $0.count.frames > 0 || $0.failure != nil } },
+            deadline: Monotonic.seconds() + Self.setUpPatience)
         try wait(interrupts, until: { false }, deadline: Monotonic.seconds() + StressPlan.warmUp)
 
         let before = try mark(control, daemon, clients, restart: true)

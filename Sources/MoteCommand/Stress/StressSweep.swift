@@ -9,7 +9,8 @@ struct StressSweep {
     private static let mostParticles = EngineLimits.particlesPerScene
 
     /// - Parameter each: told of every run when it is over.
-    /// - Returns: the reports; all but the last one held the rate, unless the first fell short or the limit came.
+    /// - Returns: the reports; all but the last one held the rate, unless the first fell short or the limit
+    ///   came.
     func run(_ each: (StressReport) -> Void) throws(CommandFailure) -> [StressReport] {
         var reports: [StressReport] = []
         var plan = plan

@@ -129,7 +129,8 @@ extension Server {
         }
     }
 
-    /// A scene that has failed takes no inputs and does not move: who asks for it must not believe that it did.
+    /// A scene that has failed takes no inputs and does not move: who asks for it must not believe that it
+    /// did.
     package func checkWorks(_ scene: RunningScene) throws(RPCError) {
         guard scene.isFailed, let failure = scene.hosted.failure else { return }
         throw RPCError(failureOf: scene.name, failure)

@@ -245,8 +245,8 @@ extension Server {
         }
     }
 
-    /// The old scene has played on while the new one was made: that one goes on from where it is. What the old
-    /// one has told of this time is not told again. One that has started afresh begins at its beginning.
+    /// The old scene has played on while the new one was made: that one goes on from where it is. What the
+    /// old one has told of this time is not told again. One that has started afresh begins at its beginning.
     private static func bringUp(_ fresh: HostedScene, from time: Double, to present: Double) {
         guard fresh.time >= time, present > fresh.time, present - time < mostBroughtUp else { return }
         fresh.advance(to: present, isPlaying: true)

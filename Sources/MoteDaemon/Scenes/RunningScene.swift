@@ -18,7 +18,8 @@ package final class RunningScene {
     package private(set) var timeline: SceneTimeline?
     /// The last beat of the timeline that was acted upon.
     package private(set) var beat = 0
-    /// Scene seconds that its clock has fallen behind the wall's, in stalls that were too long to make up for.
+    /// Scene seconds that its clock has fallen behind the wall's, in stalls that were too long to make up
+    /// for.
     package private(set) var slipped = 0.0
     /// Rises with every change of the picture.
     package private(set) var picture: UInt64 = 1

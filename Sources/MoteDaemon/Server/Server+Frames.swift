@@ -170,7 +170,8 @@ extension Server {
         self.aliveCheck = nil
         var oldest: WallTime?
         for connection in connections.values where connection.closesBy == nil {
-            // While something waits for the client it can't take this either, and an old `alive` would be a lie.
+            // While something waits for the client it can't take this either, and an old `alive` would be a
+            // lie.
             let isReady = connection.outbox.isEmpty && !connection.isAmidBatch
             for subscription in connection.subscriptions where subscription.isOpen {
                 if now.seconds(since: subscription.lastSent) >= Server.aliveSeconds {

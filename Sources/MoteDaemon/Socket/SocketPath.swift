@@ -31,8 +31,8 @@ package struct SocketPath: Equatable, Sendable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Makes the folder of a default path, and refuses one that somebody else could reach into: whoever owns the
-    /// folder of a predictable name could put a socket of their own there.
+    /// Makes the folder of a default path, and refuses one that somebody else could reach into: whoever owns
+    /// the folder of a predictable name could put a socket of their own there.
     package func prepareFolder() throws(SocketError) {
         guard isDefault else { return }
         if mkdir(folder, 0o700) != 0 && errno != EEXIST {

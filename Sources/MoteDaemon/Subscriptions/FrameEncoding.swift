@@ -20,6 +20,8 @@ package final class FrameEncoding {
     /// Of the latest picture: the full body with its births, and deltas. Nil bytes: only a full body can say
     /// it.
     private var fullBody: Body?
+    /// As many particles did not fit into a frame as births.
+    private var tooMany: Int?
     private var deltas: [(base: Int, bytes: ByteBuffer?)] = []
     /// Earlier bodies; those that no client holds are free.
     private var pool: [ByteBuffer] = []
@@ -123,8 +125,12 @@ package final class FrameEncoding {
         guard options.particles == .births else { return Body(bytes: bytes, isFull: true) }
         if let fullBody { return fullBody }
         let buffer = takeBuffer()
+        let count = picture.frame.emitters.reduce(0) { $0 + $1.particles.count }
         let full = writer.writeBody(
-            picture.frame, scene: picture.scene, options: options, us: picture.us, into: buffer)
+            picture.frame, scene: picture.scene, options: options, us: picture.us,
+            // Far too many births aren't written only to be thrown away, frame after frame.
+            truncated: tooMany.map { count > $0 / 8 * 7 } ?? false, into: buffer)
+        if full.isTruncated { tooMany = min(tooMany ?? count, count) } else { tooMany = nil }
         written += 1
         let isWhole = full.isTruncated == (body?.isTruncated ?? false)
         let told = Body(bytes: buffer, isFull: true, isWhole: isWhole)

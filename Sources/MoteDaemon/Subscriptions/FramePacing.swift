@@ -44,7 +44,8 @@ package struct FramePacing: Sendable {
         }
     }
 
-    /// The client asked for another rate, or the scene has another. Due at once; what it has missed stays counted.
+    /// The client asked for another rate, or the scene has another. Due at once; what it has missed stays
+    /// counted.
     package mutating func restart(stride: Int, at beat: Int) {
         self.stride = max(1, stride)
         madeAt = nil

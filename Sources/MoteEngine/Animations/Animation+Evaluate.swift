@@ -66,8 +66,8 @@ extension Animation {
         }
     }
 
-    /// On a timeline it stays after its end, where the model is: said by the time alone, for its length may be
-    /// a rounding short of what brings its motion to rest.
+    /// On a timeline it stays after its end, where the model is: said by the time alone, for its length may
+    /// be a rounding short of what brings its motion to rest.
     private func isAtGoal(at time: Double) -> Bool {
         guard case .timeline = parent, origin != .explicit, clock.local(at: time) >= timing.end else {
             return false

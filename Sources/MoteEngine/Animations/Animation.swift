@@ -144,7 +144,8 @@ enum PendingMotion {
 /// How a layer turns along its path: by the direction of the way, or against it.
 struct PathTurning: Hashable, Sendable {
     var mode: RotationMode
-    /// What is taken off: where the way leads in the end, for a motion whose numbers are offsets from the model.
+    /// What is taken off: where the way leads in the end, for a motion whose numbers are offsets from the
+    /// model.
     var base = 0.0
 
     func angle(_ direction: Double) -> Double {

@@ -27,7 +27,8 @@ public struct BlockOptions: Hashable, Sendable {
 public struct PropertyAnimationOptions: Sendable {
     public var from: Value?
     public var to: Value?
-    /// Added to `from`, or else to where a running motion is going; beside `to`, how far before that it starts.
+    /// Added to `from`, or else to where a running motion is going; beside `to`, how far before that it
+    /// starts.
     public var by: Value?
     /// For a point: a path to follow, absolute, instead of from, to and by. The model goes to its end.
     public var path: Path?

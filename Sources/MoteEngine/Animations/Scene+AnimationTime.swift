@@ -1,7 +1,7 @@
 /// From scene time to an animation's and back. Everything that asks when goes through here.
 extension Scene {
-    /// The time of an animation's parent (its layer, its group's content, or the timeline it is on) at a scene
-    /// time; nil while that lets it have no effect.
+    /// The time of an animation's parent (its layer, its group's content, or the timeline it is on) at a
+    /// scene time; nil while that lets it have no effect.
     func parentTime(of index: Int, at time: Double) -> Double? {
         if animations[index].recording > 0 {
             return recordings[animations[index].recording]?.drive.place(at: time)

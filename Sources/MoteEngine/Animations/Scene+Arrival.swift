@@ -1,8 +1,8 @@
 /// When a motion first arrives at its target.
 extension Scene {
-    /// Scene time at which the value first is at its target or passes it (the last of a point's numbers, and of
-    /// a block's motions, to do so), or at which the motion ends, if it has no target to pass. Infinity where
-    /// that never is or, as of a spring that waits for its start, isn't known yet; nil when it is over.
+    /// Scene time at which the value first is at its target or passes it (the last of a point's numbers, and
+    /// of a block's motions, to do so), or at which the motion ends, if it has no target to pass. Infinity
+    /// where that never is or, as of a spring that waits for its start, isn't known yet; nil when it is over.
     public func reachTime(_ id: AnimationID) -> Double? { slots(id).map { reachTime(of: $0) }.max() }
 
     func reachTime(of index: Int) -> Double {
@@ -40,8 +40,8 @@ extension Scene {
 }
 
 extension Animation {
-    /// Seconds of its own time from its beginning to its first arrival; nil where that is its end, or can't be
-    /// told.
+    /// Seconds of its own time from its beginning to its first arrival; nil where that is its end, or can't
+    /// be told.
     fileprivate var firstArrival: Double? {
         if case .spring(let springs, _) = motion { return springs.map(\.firstArrival).max() ?? 0 }
         guard timing.speed > 0, timing.timeOffset == 0, timing.duration > 0 else { return nil }

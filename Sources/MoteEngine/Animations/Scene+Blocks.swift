@@ -129,8 +129,8 @@ extension Scene {
         return index
     }
 
-    /// When and how a block's or a single call's motion runs, and where in its way it ends: at 1, at 0 when it
-    /// comes back, between for a broken repeat count.
+    /// When and how a block's or a single call's motion runs, and where in its way it ends: at 1, at 0 when
+    /// it comes back, between for a broken repeat count.
     func run(_ options: BlockOptions, _ slot: Int) -> (timing: MediaTiming, pace: Motion.Pace, end: Double) {
         let pace: Motion.Pace
         if let spring = options.spring, options.duration > 0 {

@@ -1,5 +1,5 @@
-/// Motions that a script works out tick by tick, as POP's custom animations: they have memory, so they move the
-/// model and are no function of time.
+/// Motions that a script works out tick by tick, as POP's custom animations: they have memory, so they move
+/// the model and are no function of time.
 extension Scene {
     /// Takes a property over, from the first `step` on.
     /// - Parameters:

@@ -1,6 +1,7 @@
 /// What moves a property, and how much of it: the stack of motions, taken apart.
 extension Scene {
-    /// The motions that touch a key path, in the order in which they act; also those that will, and don't yet.
+    /// The motions that touch a key path, in the order in which they act; also those that will, and don't
+    /// yet.
     public func motions(on layer: LayerID, _ path: PropertyKeyPath) -> [MotionContribution] {
         guard let slot = slot(layer) else { return [] }
         let model = layers[slot].model
@@ -73,8 +74,8 @@ public struct MotionContribution: Sendable {
     public var offset: [Double]
     /// The value with it and all below it.
     public var value: Value?
-    /// Scene times, as its clocks run now. An end that never comes is infinite, and so is a beginning on a clock
-    /// that stands.
+    /// Scene times, as its clocks run now. An end that never comes is infinite, and so is a beginning on a
+    /// clock that stands.
     public var beginTime: Double
     public var endTime: Double
     public var place: ScriptPlace

@@ -1,5 +1,5 @@
-/// Keyframe blocks, as UIKit's `animateKeyframes`: changes at fractions of the block's duration. Each property
-/// holds between its frames, and the block's curve goes over the whole.
+/// Keyframe blocks, as UIKit's `animateKeyframes`: changes at fractions of the block's duration. Each
+/// property holds between its frames, and the block's curve goes over the whole.
 extension Scene {
     /// Opens a keyframe block; changes are made in its frames.
     public func beginKeyframes(

@@ -50,7 +50,8 @@ extension Scene {
         changed()
     }
 
-    /// How fast an object's numbers change on screen, units a second of its layer's time; zeros for what doesn't move so.
+    /// How fast an object's numbers change on screen, units a second of its layer's time; zeros for what
+    /// doesn't move so.
     private func objectVelocity(_ slot: Int, _ object: Int, like template: Value, count: Int) -> [Double] {
         var velocity = [Double](repeating: 0, count: count)
         for index in layers[slot].animations {

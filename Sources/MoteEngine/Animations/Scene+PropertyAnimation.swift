@@ -1,7 +1,7 @@
 /// One property in one call.
 extension Scene {
-    /// Animates a property to, by or from a value. The model goes where the motion ends. Without a start of its
-    /// own it adds to what is running; with one it starts there and ends what was running.
+    /// Animates a property to, by or from a value. The model goes where the motion ends. Without a start of
+    /// its own it adds to what is running; with one it starts there and ends what was running.
     ///
     /// | given | runs |
     /// | --- | --- |

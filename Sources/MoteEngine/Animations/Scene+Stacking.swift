@@ -1,14 +1,14 @@
 /// Where in its layer's stack a new animation goes.
 extension Scene {
-    /// On top, but for the offset of a block or of a single call: where an explicit animation covers the model
-    /// at this moment, it goes beneath that.
+    /// On top, but for the offset of a block or of a single call: where an explicit animation covers the
+    /// model at this moment, it goes beneath that.
     ///
     /// In Core Animation it would lie on top as well, and be added to the explicit animation's value. But the
     /// offset leads from the old model value to the new one, and neither shows while the model is covered: on
-    /// top, the screen would jump by the whole way at once. An interruption is to be smooth, so it is covered with
-    /// the model, and shows how far it has come when the explicit animation ends. What is additive itself, or
-    /// replaces what runs (`beginFromCurrentState`, springs), covers nothing beneath the offset, or starts from
-    /// the screen.
+    /// top, the screen would jump by the whole way at once. An interruption is to be smooth, so it is covered
+    /// with the model, and shows how far it has come when the explicit animation ends. What is additive
+    /// itself, or replaces what runs (`beginFromCurrentState`, springs), covers nothing beneath the offset,
+    /// or starts from the screen.
     func stackPlace(of index: Int, on slot: Int) -> Int {
         let stack = layers[slot].animations
         guard isOffset(index), stack.contains(where: { animations[$0].origin == .explicit }) else {

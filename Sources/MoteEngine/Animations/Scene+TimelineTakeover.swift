@@ -30,7 +30,8 @@ extension Scene {
         }
     }
 
-    /// A script's own motion moves the model at its ticks: what sets out on a timeline later sets out from there.
+    /// A script's own motion moves the model at its ticks: what sets out on a timeline later sets out from
+    /// there.
     private func followCustoms(_ k: Int) {
         for i in timelines[k].bases.indices {
             let base = timelines[k].bases[i]

@@ -22,8 +22,8 @@ struct OpenTransaction {
 }
 
 extension Scene {
-    /// Opens a transaction; until `endTransaction()` plain changes of what can animate run by themselves, from
-    /// what the screen shows, and animations without a duration take its.
+    /// Opens a transaction; until `endTransaction()` plain changes of what can animate run by themselves,
+    /// from what the screen shows, and animations without a duration take its.
     public func beginTransaction(_ options: TransactionOptions) throws(PropertyError) {
         if let duration = options.duration, !(duration >= 0 && duration.isFinite) {
             throw .badOption("duration must be at least 0")

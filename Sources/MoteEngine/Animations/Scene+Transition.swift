@@ -1,5 +1,5 @@
-/// Transitions: what a layer and its sublayers showed stays as a frozen picture, a ghost, and gives way to what
-/// they show from then on. The model has no part in it.
+/// Transitions: what a layer and its sublayers showed stays as a frozen picture, a ghost, and gives way to
+/// what they show from then on. The model has no part in it.
 ///
 /// A ghost is a copy of the presentation with numbers of its own and no names. It stands beside its original
 /// without being among the sublayers, so nothing finds or hits it. Emitters are not in it.

@@ -23,15 +23,13 @@ struct SpringTrackGroup {
     private var base: SIMD4<Double>
     private var target: SIMD4<Double>
 
-    /// Nil unless all of them swing.
-    init?(_ tracks: ContiguousArray<SpringTrack>.SubSequence) {
-        guard tracks.count == 4 else { return nil }
+    /// - Parameter tracks: four of them.
+    init(_ tracks: ContiguousArray<SpringTrack>.SubSequence) {
         let (w, x, y, z) = (
             tracks[tracks.startIndex], tracks[tracks.startIndex + 1], tracks[tracks.startIndex + 2],
             tracks[tracks.startIndex + 3]
         )
-        guard let lanes = SpringLanes(w.motion, x.motion, y.motion, z.motion) else { return nil }
-        self.lanes = lanes
+        lanes = SpringLanes(w.motion, x.motion, y.motion, z.motion) ?? SpringLanes()
         beginTime = SIMD4(w.beginTime, x.beginTime, y.beginTime, z.beginTime)
         settlingTime = SIMD4(
             w.motion.settlingTime, x.motion.settlingTime, y.motion.settlingTime, z.motion.settlingTime)
@@ -39,12 +37,16 @@ struct SpringTrackGroup {
         target = SIMD4(w.motion.target, x.motion.target, y.motion.target, z.motion.target)
     }
 
-    /// The values at a time of their layer's, the very ones that the tracks give by themselves; nil where one of
-    /// them has yet to begin or is over, or needs more care.
+    /// The values at a time of their layer's, the very ones that the tracks give by themselves; nil where one
+    /// of them has yet to begin or is over, or needs more care.
     @inline(__always)
     func values(at time: Double) -> SIMD4<Double>? {
         let age = time - beginTime
-        guard age.min() > 0, (settlingTime - age).min() > 0, let x = lanes.displacements(at: age) else { return nil }
+        let left = settlingTime - age
+        // One by one: the least of four is a call.
+        guard age[0] > 0, age[1] > 0, age[2] > 0, age[3] > 0, left[0] > 0, left[1] > 0, left[2] > 0, left[3] > 0,
+            let x = lanes.displacements(at: age)
+        else { return nil }
         return base + ((target + x) - target)
     }
 }
@@ -56,8 +58,8 @@ struct MotionTracks {
     /// False: something else is among its animations, or one acts on another; it takes the long way.
     var isPlain = false
     var springs: ContiguousArray<SpringTrack> = []
-    /// The springs again, four by four, as far as that goes; nil where a four has to be worked out one by one.
-    var groups: ContiguousArray<SpringTrackGroup?> = []
+    /// The springs again, four by four, as far as that goes.
+    var groups: ContiguousArray<SpringTrackGroup> = []
     var curves: ContiguousArray<CurveTrack> = []
 }
 
@@ -95,7 +97,7 @@ extension Scene {
     }
 
     private static func write(
-        _ tracks: UnsafeBufferPointer<SpringTrack>, _ groups: UnsafeBufferPointer<SpringTrackGroup?>,
+        _ tracks: UnsafeBufferPointer<SpringTrack>, _ groups: UnsafeBufferPointer<SpringTrackGroup>,
         at time: Double, into values: UnsafeMutablePointer<Double>
     ) {
         func put(_ value: Double, _ track: Int) {
@@ -105,8 +107,9 @@ extension Scene {
             if count > 1 { for i in 1..<count { values[first + i] = value } }
         }
         var track = 0
-        for group in groups {
-            if let four = group?.values(at: time) {
+        for group in groups.indices {
+            // By its place: a copy costs as much as the springs.
+            if let four = groups.baseAddress?[group].values(at: time) {
                 for lane in 0..<4 { put(four[lane], track + lane) }
             } else {
                 for lane in 0..<4 { put(tracks[track + lane].value(at: time), track + lane) }
@@ -150,7 +153,7 @@ extension Scene {
         }
         // Springs by themselves are written in their order. Curves add to the model alone.
         if isPlain, !curves.isEmpty { isPlain = isDisjoint(slot) }
-        var groups: ContiguousArray<SpringTrackGroup?> = []
+        var groups: ContiguousArray<SpringTrackGroup> = []
         swap(&groups, &layers[slot].tracks.groups)
         groups.removeAll(keepingCapacity: true)
         for four in 0..<(isPlain ? springs.count / 4 : 0) {

@@ -55,8 +55,8 @@ extension Scene {
     }
 
     /// The path that names this layer and no other: names from below the root joined by `/`, `#number` for a
-    /// layer without a name or whose name would lead to others too. "" for the root. Paths begin below screens
-    /// as well.
+    /// layer without a name or whose name would lead to others too. "" for the root. Paths begin below
+    /// screens as well.
     public func path(_ layer: LayerID) -> String {
         guard var slot = slot(layer) else { return "" }
         var parts: [String] = []

@@ -1,7 +1,7 @@
 extension Scene {
-    /// A copy of a layer with its sublayers and masks: model values, tags, time spaces and running animations,
-    /// which go on as those of the original do. It has no parent. Blocks that are waited for wait for the
-    /// original alone.
+    /// A copy of a layer with its sublayers and masks: model values, tags, time spaces and running
+    /// animations, which go on as those of the original do. It has no parent. Blocks that are waited for wait
+    /// for the original alone.
     public func clone(_ layer: LayerID) throws(LayerTreeError) -> LayerID {
         guard let source = slot(layer) else { throw .staleHandle }
         let kind = layers[source].kind

@@ -1,5 +1,5 @@
-/// Objects between which others lie: paths of one structure, lists of numbers and of colours of one length. They move number
-/// by number, as components do.
+/// Objects between which others lie: paths of one structure, lists of numbers and of colours of one length.
+/// They move number by number, as components do.
 extension Value {
     /// How many numbers it consists of; nil for an object that only switches (also for no path at all).
     var partCount: Int? {

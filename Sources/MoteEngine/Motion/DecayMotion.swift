@@ -6,8 +6,8 @@ public struct DecayError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(field) \(reason)" }
 }
 
-/// A glide that loses the same share of its speed in every millisecond: POP's decay, a scroll view's coasting,
-/// Motion's inertia.
+/// A glide that loses the same share of its speed in every millisecond: POP's decay, a scroll view's
+/// coasting, Motion's inertia.
 ///
 /// With deceleration d and g = d^(1000·t): v = v₀·g and x = x₀ + v₀/1000·d/(1 − d)·(1 − g). As inertia (see
 /// `DecayMotion+Inertia.swift`) g = e^(−t/τ), x = x₀ + amplitude·(1 − g), and a spring takes over at a bound.

@@ -103,8 +103,8 @@ struct KeyframeCurve: Hashable, Sendable {
         return a + u * (m + u * ((3 * d - 2 * m - n) + u * (m + n - 2 * d)))
     }
 
-    /// Where the way leads at u, radians clockwise from +x; where it stands still, where it leads nearby. Of a
-    /// curve of points.
+    /// Where the way leads at u, radians clockwise from +x; where it stands still, where it leads nearby. Of
+    /// a curve of points.
     func direction(_ key: Int, _ u: Double) -> Double {
         for place in [u, u + (u < 0.5 ? 1e-3 : -1e-3)] {
             let (x, y) = (slope(key, 0, place), slope(key, 1, place))

@@ -1,11 +1,16 @@
-/// Four springs that swing, worked out side by side. Each gives the very bits that `SpringMotion` gives alone: the
-/// steps are those of `Maths.exp` and `Maths.sincos` on their straight ways, and where one of the four needs more
-/// care than those give, they say so.
+/// Four springs that swing, worked out side by side. Each gives the very bits that `SpringMotion` gives
+/// alone: the steps are those of `Maths.exp` and `Maths.sincos` on their straight ways, and where one of the
+/// four needs more care than those give, they say so.
 struct SpringLanes {
     private var rate: SIMD4<Double>
     private var second: SIMD4<Double>
     private var a: SIMD4<Double>
     private var b: SIMD4<Double>
+
+    /// Of springs that are to be worked out one by one: no angle is in reach.
+    init() {
+        (rate, second, a, b) = (.zero, SIMD4(repeating: .nan), .zero, .zero)
+    }
 
     /// Nil unless all four swing.
     init?(_ w: SpringMotion, _ x: SpringMotion, _ y: SpringMotion, _ z: SpringMotion) {
@@ -30,10 +35,16 @@ struct SpringLanes {
         let high = rough - w
         // The bits of numbers from 0 on are in the order of the numbers.
         let sizes = unsafeBitCast(high, to: SIMD4<UInt64>.self) & SIMD4(repeating: 0x7FFF_FFFF_FFFF_FFFF)
-        guard x.min() > -708, angle.max() < 1.6e6, sizes.min() >= (0x1p-10).bitPattern else { return nil }
+        guard x[0] > -708, x[1] > -708, x[2] > -708, x[3] > -708,
+            angle[0] < 1.6e6, angle[1] < 1.6e6, angle[2] < 1.6e6, angle[3] < 1.6e6,
+            sizes[0] >= Self.least, sizes[1] >= Self.least, sizes[2] >= Self.least, sizes[3] >= Self.least
+        else { return nil }
         let (s, c) = Self.rotated(high, (rough - high) - w, unsafeBitCast(turned, to: SIMD4<UInt64>.self))
         return Self.exp(x) * (a * c + b * s)
     }
+
+    /// Below it the plain way reduces angles again.
+    private static let least = (0x1p-10).bitPattern
 
     /// As `Maths.expInside`.
     @inline(__always)

@@ -136,8 +136,8 @@ public struct SpringMotion: Hashable, Sendable {
         return t <= 0 ? (from, isRounding(v) ? 0 : v) : (target + x, v)
     }
 
-    /// What sets out from rest moves neither way at first: its velocity there is what is left of two terms that
-    /// cancel.
+    /// What sets out from rest moves neither way at first: its velocity there is what is left of two terms
+    /// that cancel.
     private func isRounding(_ v: Double) -> Bool {
         v.magnitude <= 4 * Double.ulpOfOne * ((rate * a).magnitude + (second * b).magnitude)
     }

@@ -1,5 +1,5 @@
-/// Who ended before the end of its life, in order: pushed out by the limit on the living, or by a script. Those
-/// who tell clients of births need it; deaths on time clients know.
+/// Who ended before the end of its life, in order: pushed out by the limit on the living, or by a script.
+/// Those who tell clients of births need it; deaths on time clients know.
 struct EarlyDeaths {
     private var deaths: [(id: UInt32, birth: Double, time: Double)] = []
     /// Of those forgotten, the time of the last.
@@ -17,7 +17,8 @@ struct EarlyDeaths {
         deaths.append((id, birth, time))
     }
 
-    /// Those after a time (`inclusive`: at it, too) who were born by then; nil where it has forgotten some of them.
+    /// Those after a time (`inclusive`: at it, too) who were born by then; nil where it has forgotten some of
+    /// them.
     func since(_ time: Double, inclusive: Bool) -> [UInt32]? {
         guard forgotten < time else { return nil }
         let first = deaths.lastIndex { $0.time < time || !inclusive && $0.time == time }.map { $0 + 1 } ?? 0

@@ -9,8 +9,8 @@ struct EmissionPath: Sendable {
 
     /// Pieces of a curve: a turn of a right angle is off by a third of a thousandth of its radius.
     private static let piecesPerCurve = 32
-    /// Places tried inside the bounds until one is within: of a shape that fills a tenth of them, one birth in
-    /// a thousand is left over, and goes on the outline.
+    /// Places tried inside the bounds until one is within: of a shape that fills a tenth of them, one birth
+    /// in a thousand is left over, and goes on the outline.
     private static let tries: UInt64 = 64
 
     private let path: Path

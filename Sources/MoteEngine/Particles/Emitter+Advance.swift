@@ -15,8 +15,8 @@ extension Emitter {
         var past = time
         for cell in ownCells { past = min(past, cell.past(of: time, emitter: tracks, cells: cells)) }
         if isNested {
-            // What may live at the end was born within one life of it; whom the limit costs then depends on all
-            // that came since, also on what was born within parents that were at their own ends by then.
+            // What may live at the end was born within one life of it; whom the limit costs then depends on
+            // all that came since, also on what was born within parents that were at their own ends by then.
             past -= cells.reduce(0) { max($0, $1.longestLife(until: time, emitter: tracks)) }
         }
         var most = 0

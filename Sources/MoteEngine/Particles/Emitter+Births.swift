@@ -37,13 +37,14 @@ extension Emitter {
         earlyDeaths.since(time, inclusive: hadLateNews(at: time))
     }
 
-    /// Whether something came at this very time after the emitter had been brought to it, so that a frame of this
-    /// time may or may not have told it.
+    /// Whether something came at this very time after the emitter had been brought to it, so that a frame of
+    /// this time may or may not have told it.
     private func hadLateNews(at time: Double) -> Bool {
         lateNews.contains(time) || lateNews.count == Self.lateMoments && time < lateNews[0]
     }
 
-    /// Moments of late news that are kept: they come from inputs, and clients are a few frames behind at most.
+    /// Moments of late news that are kept: they come from inputs, and clients are a few frames behind at
+    /// most.
     static let lateMoments = 64
 
     func noteLateNews(at time: Double) {
@@ -52,8 +53,8 @@ extension Emitter {
         lateNews.append(time)
     }
 
-    /// The living who were born after `time`, or all of them. Where something came late at `time`, those born at it
-    /// are told as well: a number that is known replaces its particle.
+    /// The living who were born after `time`, or all of them. Where something came late at `time`, those born
+    /// at it are told as well: a number that is known replaces its particle.
     public func births(since time: Double?) -> ParticleBirths {
         var births = ParticleBirths()
         let time = time.map { hadLateNews(at: $0) ? $0.nextDown : $0 }

@@ -1,6 +1,6 @@
 extension Emitter {
-    /// The earliest time at which nothing may live and nothing be to come, as far as is known now; infinite if
-    /// that never comes by itself, nil if it is so at the time of the last advance.
+    /// The earliest time at which nothing may live and nothing be to come, as far as is known now; infinite
+    /// if that never comes by itself, nil if it is so at the time of the last advance.
     var possibleEnd: Double? {
         let births = lastBirth
         if births > time { return births }

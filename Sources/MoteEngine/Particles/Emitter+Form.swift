@@ -1,6 +1,6 @@
 extension Emitter {
-    /// Words and switches that births take in, as numbers that change with time: three more tracks, behind the
-    /// way from its coordinates.
+    /// Words and switches that births take in, as numbers that change with time: three more tracks, behind
+    /// the way from its coordinates.
     enum Form: Int, CaseIterable {
         case shape, mode, preservesDepth
 

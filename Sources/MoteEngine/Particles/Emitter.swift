@@ -37,8 +37,8 @@ public final class Emitter {
     /// The last advance that wrote births down, and the last change that came behind an advance at its time.
     var lastNews = -Double.infinity
     var lateNews: [Double] = []
-    /// Rate births and bursts taken so far. Births within particles are not counted: a jump in time leaves out
-    /// those that are dead at its end.
+    /// Rate births and bursts taken so far. Births within particles are not counted: a jump in time leaves
+    /// out those that are dead at its end.
     public var bornCount: Int { cells.reduce(0) { $0 + Int(clamping: $1.bornCount) } }
     public var aliveCount: Int { aliveBefore.last ?? 0 }
 

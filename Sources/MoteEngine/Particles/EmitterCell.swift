@@ -104,8 +104,8 @@ public struct CellTiming: Equatable, Sendable {
 extension EmitterCell {
     static func finite(_ value: Double) -> Double { Emitter.finite(value) }
 
-    /// By how much a parameter grows when the cell's time goes at its speed: what is a second holds a power of
-    /// it.
+    /// By how much a parameter grows when the cell's time goes at its speed: what is a second holds a power
+    /// of it.
     func speedFactor(_ parameter: CellParameter) -> Double {
         let speed = max(0, Self.finite(timing.speed))
         switch parameter {
@@ -130,8 +130,8 @@ struct CellNode {
 }
 
 extension EmitterConfiguration {
-    /// All cells, those within others too. What is beyond `EngineLimits.cellsPerEmitter` or nested deeper than
-    /// `nestedCellDepth` is left out.
+    /// All cells, those within others too. What is beyond `EngineLimits.cellsPerEmitter` or nested deeper
+    /// than `nestedCellDepth` is left out.
     var cellNodes: [CellNode] {
         var nodes: [CellNode] = []
         func add(_ cells: [EmitterCell], _ path: [Int], _ parent: Int?) {

@@ -96,8 +96,8 @@ public struct LifeCurve: Equatable, Sendable {
 extension LifeCurve {
     private static let channels: [Property] = [.red, .green, .blue]
 
-    /// True where curves come down to one each for scale, alpha and colour, as `births` has them: no two of one
-    /// property, none that takes a value out of its range, and channels that bend at the same places.
+    /// True where curves come down to one each for scale, alpha and colour, as `births` has them: no two of
+    /// one property, none that takes a value out of its range, and channels that bend at the same places.
     static func canBeTold(_ curves: [LifeCurve]) -> Bool {
         let colors = curves.filter { channels.contains($0.property) }
         return Set(curves.map(\.property)).count == curves.count && curves.allSatisfy(\.isFactor)

@@ -30,7 +30,8 @@ extension LiveCell {
             + within.reduce(0) { max($0, $1.reach(until: end, emitter, cells)) }
     }
 
-    /// Lays out in `steps` what happens after `start` up to `end`. Births up to `past` are counted and left out.
+    /// Lays out in `steps` what happens after `start` up to `end`. Births up to `past` are counted and left
+    /// out.
     func plan(from start: Double, to end: Double, past: Double, emitter: [ParameterTrack]) {
         let multiplier = emitter[EmitterParameter.birthRate.rawValue]
         steps.removeAll(keepingCapacity: true)
@@ -120,8 +121,8 @@ extension LiveCell {
         )
     }
 
-    /// Writes the births of the steps that `plan` laid out down. Those that are dead again at `time` are left out, unless
-    /// `keepingDead`. `past` is what `plan` was given.
+    /// Writes the births of the steps that `plan` laid out down. Those that are dead again at `time` are left
+    /// out, unless `keepingDead`. `past` is what `plan` was given.
     func carryOut(
         at time: Double, emitter: [ParameterTrack], cellCount: Int,
         keepingDead: Bool, past: Double

@@ -8,8 +8,8 @@ extension LiveCell {
         var number: UInt64
     }
 
-    /// The births after the last advance up to `time`, in the order of time, then of parents. Those up to `past`
-    /// are left out.
+    /// The births after the last advance up to `time`, in the order of time, then of parents. Those up to
+    /// `past` are left out.
     func nestedBirths(
         in parents: ParticleParents, to time: Double, past: Double, emitter: [ParameterTrack]
     ) -> [NestedBirth] {

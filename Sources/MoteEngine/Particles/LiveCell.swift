@@ -35,8 +35,8 @@ final class LiveCell {
     /// Room for a birth, and for the values that it takes in.
     var row = ParticleBlock.Row()
     var values = BirthValues(emitter: [], cell: [])
-    /// A living particle has a channel outside 0…1 that changes: its colour of now does not follow from the one
-    /// that its birth can tell.
+    /// A living particle has a channel outside 0…1 that changes: its colour of now does not follow from the
+    /// one that its birth can tell.
     var hasBrightColors = false
     /// The courses at the time of the last advance.
     var courses: [ForceHistory.Course] = []

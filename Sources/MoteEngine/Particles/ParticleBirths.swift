@@ -1,5 +1,5 @@
-/// What is told of a birth, for those who work a particle's course out by themselves. Raw values are the names
-/// on the wire.
+/// What is told of a birth, for those who work a particle's course out by themselves. Raw values are the
+/// names on the wire.
 public enum BirthColumn: String, CaseIterable, Sendable {
     case id, cell, age, lifetime, x, y, z, vx, vy, vz, ax, ay, az, drag, rotation, spin, scale, scaleSpeed
     case alpha, alphaSpeed, color, redSpeed, greenSpeed, blueSpeed

@@ -220,7 +220,8 @@ final class ParticleBlock {
     func retire(to time: Double) {
         guard nextDeath <= time else { return }
         var next = Double.infinity
-        // By words of the marks: nearly all of the living go on living, and are gone through without a branch.
+        // By words of the marks: nearly all of the living go on living, and are gone through without a
+        // branch.
         for word in 0..<(count + 63) / 64 {
             let over = endedRows(of: word, at: time, next: &next)
             // Those that had died before are marked already.

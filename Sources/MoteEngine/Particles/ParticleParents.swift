@@ -1,6 +1,6 @@
 /// A cell's particles as emitters of the cells within it, in the order of their births: kept apart from the
-/// columns, because a parent goes on emitting until its own end even when the limit on the living has taken it
-/// out of the picture.
+/// columns, because a parent goes on emitting until its own end even when the limit on the living has taken
+/// it out of the picture.
 ///
 /// A parent's place at any time between is worked out in double precision from its birth, or from the last
 /// change of forces since; so it does not depend on when anybody looked.

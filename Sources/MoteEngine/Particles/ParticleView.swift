@@ -37,8 +37,8 @@ public struct ParticleView {
     /// Numbers (`id`) of those that ended before their time at or after `time`; nil where some are forgotten.
     public func deaths(since time: Double) -> [UInt32]? { source.deaths(since: time) }
 
-    /// Works out ahead what asking for these columns would otherwise note down: from then on blocks of them may
-    /// be evaluated side by side on several threads.
+    /// Works out ahead what asking for these columns would otherwise note down: from then on blocks of them
+    /// may be evaluated side by side on several threads.
     public func prepare(_ columns: [ParticleColumn]) { source.prepare(columns) }
 
     /// A column's value where it is the same for every particle of the emitter at every time, else nil.

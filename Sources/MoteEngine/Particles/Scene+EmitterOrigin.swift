@@ -7,8 +7,9 @@ extension Scene {
         if isAssigned { movedByHand.insert(slot) } else { movedByMotion.insert(slot) }
     }
 
-    /// Lets emitters follow what has moved at this instant. An assignment leads straight to the new place until
-    /// the next tick, as one of `emitterPosition` does; where a motion begins or ends elsewhere, they jump.
+    /// Lets emitters follow what has moved at this instant. An assignment leads straight to the new place
+    /// until the next tick, as one of `emitterPosition` does; where a motion begins or ends elsewhere, they
+    /// jump.
     func settlePlaces() {
         guard !movedByHand.isEmpty || !movedByMotion.isEmpty else { return }
         let (byHand, byMotion) = (movedByHand, movedByMotion)

@@ -1,5 +1,5 @@
-/// A force that swings with time: a triangular wave put through a quadratic smoothstep, from −1 at time 0 to 1
-/// and back, `frequency` times a second (`CAEmitterBehavior`'s `wave`).
+/// A force that swings with time: a triangular wave put through a quadratic smoothstep, from −1 at time 0 to
+/// 1 and back, `frequency` times a second (`CAEmitterBehavior`'s `wave`).
 public struct WaveForce: Equatable, Sendable {
     /// Points/s², at its height.
     public var force: SIMD3<Double>
@@ -11,8 +11,8 @@ public struct WaveForce: Equatable, Sendable {
         self.frequency = frequency
     }
 
-    /// Terms of the wave's Fourier series. They fall with the third power of their number, and what they do to
-    /// a velocity with the fourth: what is left out is below 10⁻⁷ of it.
+    /// Terms of the wave's Fourier series. They fall with the third power of their number, and what they do
+    /// to a velocity with the fourth: what is left out is below 10⁻⁷ of it.
     private static let terms = 64
 
     /// The velocity W and the way D that the force gives under `drag`, at a time: the solution of

@@ -10,15 +10,17 @@ public enum EngineLimits {
     /// whole second in text. The emitters' `maxParticles` together keep to it: beyond it the largest are
     /// lowered alike.
     public static let particlesPerScene = 4_000_000
-    /// Cells of one emitter, those within cells too: each holds some 2 KB of tracks, and the column `cell` is told apart in 8 bits.
+    /// Cells of one emitter, those within cells too: each holds some 2 KB of tracks, and the column `cell` is
+    /// told apart in 8 bits.
     public static let cellsPerEmitter = 256
     /// Cells within cells. Four levels (rocket, spark, trail, ember) is what public scenes use; births
     /// multiply with each.
     public static let nestedCellDepth = 4
     /// Births of one burst: as many as may live.
     public static let particlesPerBurst = 1_000_000
-    /// Births a second of one cell, the emitter's multiplier included. Two million fill an emitter in half a second, and cost some 7 ms a frame
-    /// at 60 frames a second; the count of births in a year (6·10¹³) stays exact in a double.
+    /// Births a second of one cell, the emitter's multiplier included. Two million fill an emitter in half a
+    /// second, and cost some 7 ms a frame at 60 frames a second; the count of births in a year (6·10¹³) stays
+    /// exact in a double.
     public static let birthsPerSecond = 2_000_000.0
     /// Births that one advance writes down for a cell. Those that are dead again by the new time are skipped
     /// without being counted here, so only absurd lifetimes reach it; the oldest are left out then.

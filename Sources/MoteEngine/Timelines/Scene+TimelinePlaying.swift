@@ -52,8 +52,8 @@ extension Scene {
             advanceChildren(k, to: new.content, flow: rising ? 1 : -1)
             return
         }
-        // To the end of the piece it was in (it may have waited there), and from the beginning of the one that
-        // it is in.
+        // To the end of the piece it was in (it may have waited there), and from the beginning of the one
+        // that it is in.
         var here = old.content
         if old.slope != 0 {
             let wasRising = old.slope * forwards > 0
@@ -160,8 +160,8 @@ extension Scene {
         changed()
     }
 
-    /// Brings the models to this instant before anything else happens in it: what motions add to them does not
-    /// wait for the timelines' own turns either.
+    /// Brings the models to this instant before anything else happens in it: what motions add to them does
+    /// not wait for the timelines' own turns either.
     func applyDueModels() {
         // Far more than by how much a place may be taken for a cue's.
         let soon = time + max(1e-6, timeTolerance)

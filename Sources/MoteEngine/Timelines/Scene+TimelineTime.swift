@@ -23,8 +23,8 @@ extension Scene {
 
     /// - Parameters:
     ///   - flow: how fast the parent's time runs, a second of scene time.
-    ///   - way: which way it runs, or would if it weren't held: 1 or −1. What is just at an edge is on the side
-    ///     that it goes to.
+    ///   - way: which way it runs, or would if it weren't held: 1 or −1. What is just at an edge is on the
+    ///     side that it goes to.
     func place(ofTimeline k: Int, parentTime: Double, flow: Double, way: Double) -> TimelinePlace {
         if parentTime == -.infinity { return .before }
         var (clock, glide) = (timelines[k].clock, timelines[k].glide)

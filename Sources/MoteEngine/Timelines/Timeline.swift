@@ -159,8 +159,8 @@ struct TimelineEntry {
     var kind: Kind
     /// Components that a live change took from it, as bits of its mask.
     var released: UInt32 = 0
-    /// Components whose motion stays as it was when a change took them from the timeline: it fades out, or, in
-    /// a recording, is what was before.
+    /// Components whose motion stays as it was when a change took them from the timeline: it fades out, or,
+    /// in a recording, is what was before.
     var frozen: UInt32 = 0
     /// Serial of its animation or timeline; 0 for a call.
     var serial = 0

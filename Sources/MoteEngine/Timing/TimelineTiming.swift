@@ -37,8 +37,8 @@ public struct TimelineTiming: Hashable, Sendable {
         public var progress: Double
         /// Plays begun before this one; infinite after endless ones.
         public var iteration: Double
-        /// +1 where the progress grows with time, −1 where it falls, 0 where it stands: from here on, or, played
-        /// backwards, up to here.
+        /// +1 where the progress grows with time, −1 where it falls, 0 where it stands: from here on, or,
+        /// played backwards, up to here.
         public var sense: Double
     }
 

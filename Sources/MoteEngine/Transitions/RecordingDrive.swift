@@ -46,8 +46,8 @@ struct Recording: Sendable {
     var lastChange = 0.0
     /// Timelines that are made now are played although its time stands.
     var isHurried = false
-    /// Blocks on timelines that have begun, and motions, blocks and timelines that are over: whether they came
-    /// to their ends.
+    /// Blocks on timelines that have begun, and motions, blocks and timelines that are over: whether they
+    /// came to their ends.
     var begun: Set<Int> = []
     var over: [Int: Bool] = [:]
     /// Model values from before its first change of each.

@@ -1,6 +1,6 @@
 /// What recorded functions do to the tree. A layer that is put into it appears at the recording's place; one
-/// that is taken out is hidden from there on, and leaves when the recording is over. Cancelled, all of them are
-/// where they were.
+/// that is taken out is hidden from there on, and leaves when the recording is over. Cancelled, all of them
+/// are where they were.
 extension Scene {
     /// A layer is about to be put somewhere else: keeps where it was.
     func noteTree(_ slot: Int) {

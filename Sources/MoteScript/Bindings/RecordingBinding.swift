@@ -53,8 +53,8 @@ enum RecordingBinding {
         try script.define("noteIn") { call in
             scene.note(recording: Int(try call.number(0)), in: Int(try call.number(1)))
         }
-        // Seconds to the end of a motion (infinity for none), to the start of one that waits for it, and to its
-        // beginning.
+        // Seconds to the end of a motion (infinity for none), to the start of one that waits for it, and to
+        // its beginning.
         try script.define("secondsLeft") { [unowned script] call in
             guard let animation = script.animation(call), let left = scene.secondsLeft(animation) else {
                 return call.pushNil()

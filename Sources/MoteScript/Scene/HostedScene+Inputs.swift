@@ -20,8 +20,8 @@ extension HostedScene {
     /// The layer that a pointer at `point` would hit, or nil.
     public func hit(at point: Point) -> PointerHit? { scene.hitTest(point).map { describe($0, at: point) } }
 
-    /// Sets a model value; `.null` means its default. With `animate` the screen goes there in time; what can't
-    /// animate switches at once.
+    /// Sets a model value; `.null` means its default. With `animate` the screen goes there in time; what
+    /// can't animate switches at once.
     /// - Returns: the model value as it now is.
     public func set(_ target: TargetAddress, keyPath: String, value: PlainValue,
                     animate: SetAnimation? = nil) throws(TargetError) -> PlainValue {

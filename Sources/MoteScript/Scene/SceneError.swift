@@ -37,8 +37,8 @@ public struct SceneError: Error, Sendable, Equatable, CustomStringConvertible {
 
 /// A request that names something wrong: which of the protocol's codes it becomes is the daemon's business.
 public enum TargetError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// No such layer, emitter or key path (-32006); `nearest` is the best guess, or "", and `known` what there
-    /// is where nothing is near.
+    /// No such layer, emitter or key path (-32006); `nearest` is the best guess, or "", and `known` what
+    /// there is where nothing is near.
     case notFound(Sought, path: String, nearest: String, known: [String] = [])
     /// A name that several have (-32006): ids and paths of all.
     case ambiguous(path: String, matches: [Match])

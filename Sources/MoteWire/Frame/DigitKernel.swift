@@ -78,7 +78,8 @@ package enum DigitKernel {
         let entries = UnsafePointer(table.entries)
         let end =
             switch decimals {
-            // Known decimals turn divisions into multiplications: these are what `precision` 0, 1 and 2 ask for.
+            // Known decimals turn divisions into multiplications: these are what `precision` 0, 1 and 2 ask
+            // for.
             case 0: loop(values, count, 0, entries, start)
             case 1: loopOfTenths(values, count, table, start)
             case 3: loop(values, count, 3, entries, start)

@@ -6,8 +6,8 @@
 /// at its end (0 for no fraction).
 package final class DigitTable {
     let entries: UnsafeMutablePointer<UInt64>
-    /// The whole text of every number of tenths below `tenthsCount`: at most six bytes, the first one lowest, and
-    /// their number in the highest byte. Most coordinates on a screen, in one look-up.
+    /// The whole text of every number of tenths below `tenthsCount`: at most six bytes, the first one lowest,
+    /// and their number in the highest byte. Most coordinates on a screen, in one look-up.
     let tenths: UnsafeMutablePointer<UInt64>
     static let tenthsCount = 20_000
 

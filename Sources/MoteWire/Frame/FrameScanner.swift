@@ -20,8 +20,8 @@ public struct FrameScan: Equatable, Sendable {
     public var us: Int64?
 }
 
-/// Parses whole `frame` lines and reads every number of every column, without building a tree: what a fast client
-/// would do, for measuring. Keep one and use it again: its buffers stay. Not thread-safe.
+/// Parses whole `frame` lines and reads every number of every column, without building a tree: what a fast
+/// client would do, for measuring. Keep one and use it again: its buffers stay. Not thread-safe.
 public final class FrameScanner {
     private let reader = JSONReader()
     private let words = ByteBuffer()

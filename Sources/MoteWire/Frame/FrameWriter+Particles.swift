@@ -12,8 +12,9 @@ enum UniformValue {
 }
 
 extension FrameWriter {
-    /// Rows of a part that one thread writes: a hundred parts of a million particles, long enough that handing
-    /// them over costs nothing. Of whole blocks in text, and of whole groups of three bytes in base64.
+    /// Rows of a part that one thread writes: a hundred parts of a million particles, long enough that
+    /// handing them over costs nothing. Of whole blocks in text, and of whole groups of three bytes in
+    /// base64.
     static let partBlocks = 4
     /// Below it the threads are not woken.
     static let fewParticles = 32_768

@@ -20,18 +20,21 @@ public final class FrameWriter {
 
     /// Appends the body of a full frame: everything behind the `FrameHead`, LF included. `us` is the
     /// monotonic clock at the frame's time in microseconds; it is written when `options.clock` asks for it.
-    /// - Parameter births: false leaves `births` out: what is left is what has to be compared for deltas.
+    /// - Parameters:
+    ///   - births: false leaves `births` out: what is left is what has to be compared for deltas.
+    ///   - truncated: only counts the particles, as a frame beyond `frameBytes` does.
     public func writeBody(
         _ frame: Frame, scene: String, options: FrameOptions, us: Int64, births: Bool = true,
-        into buffer: ByteBuffer
+        truncated: Bool = false, into buffer: ByteBuffer
     ) -> FrameBody {
         let start = buffer.count
         var body = writeBody(
-            frame, scene: scene, options: options, us: us, births: births, truncated: false, into: buffer)
-        if body.end - start > frameBytes {
+            frame, scene: scene, options: options, us: us, births: births && !truncated, isTruncated: truncated,
+            into: buffer)
+        if body.end - start > frameBytes, !truncated {
             buffer.truncate(to: start)
             body = writeBody(
-                frame, scene: scene, options: options, us: us, births: false, truncated: true, into: buffer)
+                frame, scene: scene, options: options, us: us, births: false, isTruncated: true, into: buffer)
         }
         return body
     }
@@ -53,7 +56,7 @@ public final class FrameWriter {
     }
 
     private func writeBody(
-        _ frame: Frame, scene: String, options: FrameOptions, us: Int64, births: Bool, truncated: Bool,
+        _ frame: Frame, scene: String, options: FrameOptions, us: Int64, births: Bool, isTruncated truncated: Bool,
         into buffer: ByteBuffer
     ) -> FrameBody {
         let start = buffer.count

@@ -1,12 +1,12 @@
 import MoteJSON
 import Synchronization
 
-/// Puts the parts of a text that several threads write behind each other, while others are still being written:
-/// each is copied to its place as soon as the lengths of all before it are known, for the most part out of the
-/// cache of who has just written it.
+/// Puts the parts of a text that several threads write behind each other, while others are still being
+/// written: each is copied to its place as soon as the lengths of all before it are known, for the most part
+/// out of the cache of who has just written it.
 final class PartAssembly: Sendable {
-    /// Unchecked: a buffer belongs to who took it, until it is put back; the memory at a place to whoever copies
-    /// there.
+    /// Unchecked: a buffer belongs to who took it, until it is put back; the memory at a place to whoever
+    /// copies there.
     private struct Part: @unchecked Sendable {
         var buffer: ByteBuffer
         var place: UnsafeMutablePointer<UInt8>?
@@ -26,8 +26,8 @@ final class PartAssembly: Sendable {
     private nonisolated(unsafe) var room = 0
     private let state = Mutex(State())
 
-    /// Makes ready for `parts` parts, of `room` bytes for the most part, behind what is in `buffer`. Nobody may
-    /// touch `buffer` until `finish`.
+    /// Makes ready for `parts` parts, of `room` bytes for the most part, behind what is in `buffer`. Nobody
+    /// may touch `buffer` until `finish`.
     func begin(parts: Int, room: Int, behind buffer: ByteBuffer) {
         start = buffer.reserve(room)
         self.room = room

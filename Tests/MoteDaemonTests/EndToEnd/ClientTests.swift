@@ -122,8 +122,8 @@ import Testing
         try compareParticles(of: picture, fine)
     }
 
-    /// By id, where it comes. One of an emitter may be missing on either side: where a life ends on a tick, rounding decides
-    /// whether it is still there.
+    /// By id, where it comes. One of an emitter may be missing on either side: where a life ends on a tick,
+    /// rounding decides whether it is still there.
     private func compareParticles(of picture: TestClient.JSON, _ frame: TestClient.JSON) throws {
         let objects = try #require(picture["objects"] as? [TestClient.JSON])
         let emitters = try #require(frame["emitters"] as? [TestClient.JSON])

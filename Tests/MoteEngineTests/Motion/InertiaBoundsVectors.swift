@@ -2,8 +2,8 @@ import MoteEngine
 import MoteTestSupport
 import Testing
 
-/// Glides as Motion's inertia against the file of known values. Its bounded rows are those of a peer that looks
-/// for the bound from sample to sample; they are near the exact crossing, not on it.
+/// Glides as Motion's inertia against the file of known values. Its bounded rows are those of a peer that
+/// looks for the bound from sample to sample; they are near the exact crossing, not on it.
 @Suite struct InertiaBoundsVectors {
     @Test func glidesAndBounces() throws {
         guard let file = try VectorFile("inertia-bounds.json") else { return }

@@ -197,8 +197,8 @@ import Testing
         }
     }
 
-    /// Every handle that was given is told of exactly once, whatever is done to it; a timeline that was over and
-    /// was made to play again, at most once for each such time.
+    /// Every handle that was given is told of exactly once, whatever is done to it; a timeline that was over
+    /// and was made to play again, at most once for each such time.
     @Test func completionsAreToldOnce() throws {
         for seed in 1...2000 as ClosedRange<UInt64> {
             var random = SeededRandom(seed: seed)

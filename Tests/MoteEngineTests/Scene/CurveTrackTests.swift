@@ -2,8 +2,8 @@ import MoteEngine
 import MoteTestSupport
 import Testing
 
-/// Layers that only plain motions move, each number by one of them, are worked out by a short way: it must show
-/// the very same.
+/// Layers that only plain motions move, each number by one of them, are worked out by a short way: it must
+/// show the very same.
 @Suite struct CurveTrackTests {
     private static let keyPaths = [
         "position", "position.x", "bounds.size", "opacity", "cornerRadius", "transform.scale", "transform",

@@ -38,7 +38,8 @@ import Testing
         #expect(it.scene.animationCount == 0)
     }
 
-    /// A spring that takes a motion over at half its way goes on from there, and leaves what was before alone.
+    /// A spring that takes a motion over at half its way goes on from there, and leaves what was before
+    /// alone.
     @Test func aSpringTakesOverInTheRecordingsTime() throws {
         let it = try OneLayer()
         var spring = SpringOptions(spring: .default)

@@ -270,8 +270,8 @@ import Testing
         }
     }
 
-    /// Random trees of components: animated and at their end, not animated, and at 100 percent they look alike,
-    /// and at 0 percent as before.
+    /// Random trees of components: animated and at their end, not animated, and at 100 percent they look
+    /// alike, and at 0 percent as before.
     @Test func allWaysLeadToTheSamePicture() throws {
         for seed in Seeds.range(30) { try compareWays(seed) }
     }

@@ -76,7 +76,8 @@ import Testing
             """)
         for (born, vx) in births(fixture, at: 1.1005, .vx) {
             let expected: Double = born < 0.2817 ? 100 : born < 0.63 ? 200 : born < 0.9 ? 50 : 1
-            // Those within a rounding of a switch, whose age is told in single precision, may be on either side.
+            // Those within a rounding of a switch, whose age is told in single precision, may be on either
+            // side.
             if [0.2817, 0.63, 0.9].allSatisfy({ abs($0 - born) > 1e-5 }) { #expect(vx == expected, "\(born)") }
         }
         #expect(fixture.hosted.counts.particles == 770)

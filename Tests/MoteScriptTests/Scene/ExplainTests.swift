@@ -2,7 +2,8 @@ import MoteEngine
 import MoteScript
 import Testing
 
-/// What is told of the motions on a property: in scene time, whatever clocks they run on, and before they begin.
+/// What is told of the motions on a property: in scene time, whatever clocks they run on, and before they
+/// begin.
 @Suite struct ExplainTests {
     private func motions(_ f: HostedFixture, _ layer: String, _ keyPath: String) throws -> [PlainValue] {
         try f.hosted.explain(.path(layer), keyPath: keyPath)["motions"]?.list ?? []

@@ -8,7 +8,8 @@ import Testing
 
     private func close(_ a: Double?, _ b: Double) -> Bool { a.map { abs($0 - b) < 1e-9 } ?? false }
 
-    /// Over a motion from 0 to 100 that has come to 50, on its way to 100: at once, half a second later, at the end.
+    /// Over a motion from 0 to 100 that has come to 50, on its way to 100: at once, half a second later, at
+    /// the end.
     static let calls: [String: [Double]] = [
         "to = 40": [50, 70, 40],
         "by = 20": [50, 110, 120],

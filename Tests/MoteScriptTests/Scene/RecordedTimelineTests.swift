@@ -2,8 +2,8 @@ import MoteEngine
 import MoteScript
 import Testing
 
-/// Timelines and animators within what is run ahead: shows that are scrubbed, transitions that are driven or go
-/// back.
+/// Timelines and animators within what is run ahead: shows that are scrubbed, transitions that are driven or
+/// go back.
 @Suite struct RecordedTimelineTests {
     struct Show: CustomTestStringConvertible {
         var testDescription: String

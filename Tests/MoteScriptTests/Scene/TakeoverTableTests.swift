@@ -2,8 +2,8 @@ import MoteEngine
 import MoteScript
 import Testing
 
-/// Every kind of motion started over every other kind while that runs: what the screen shows goes on from where
-/// it is.
+/// Every kind of motion started over every other kind while that runs: what the screen shows goes on from
+/// where it is.
 @Suite struct TakeoverTableTests {
     /// What each kind does to a number that was 0, on its way to 500 (for the older) or 300 (for the later).
     static let kinds: [String: String] = [
@@ -76,7 +76,8 @@ import Testing
         "path": "l:animate('position', { path = path():moveTo(0, 0):lineTo(TO, 0), duration = 1 })",
     ]
 
-    /// What reads the model live as it runs has to go with it, as Core Animation's does: it is only ever later.
+    /// What reads the model live as it runs has to go with it, as Core Animation's does: it is only ever
+    /// later.
     static let readers: Set<String> = ["basic from the screen"]
 
     /// Those that end at `TO` whatever was before.

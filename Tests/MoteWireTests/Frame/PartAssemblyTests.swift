@@ -5,8 +5,8 @@ import Testing
 @testable import MoteWire
 
 @Suite struct PartAssemblyTests {
-    /// Parts of random lengths, put by several threads in whatever order they finish: also with too little room,
-    /// where what is left over follows in the end.
+    /// Parts of random lengths, put by several threads in whatever order they finish: also with too little
+    /// room, where what is left over follows in the end.
     @Test(arguments: [1, 2, 4], [10, 100_000]) func partsFollowEachOther(threads: Int, room: Int) {
         let seed: UInt64 = 0xA55E
         var random = SeededRandom(seed: seed)
