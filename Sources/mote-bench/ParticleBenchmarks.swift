@@ -19,11 +19,13 @@ enum ParticleBenchmarks {
                 unit: "ns a particle", count: count
             ) { evaluation(of: [.x, .y], drag: 0.6) },
             Benchmark(
-                name: "particles.births", meaning: "a birth, of which every column varies, in an emitter that goes on",
+                name: "particles.births",
+                meaning: "a birth, of which every column varies, in an emitter that goes on",
                 unit: "ns a birth", count: birthsOfRun
             ) { births() },
             Benchmark(
-                name: "particles.deaths", meaning: "a sixtieth of a second for each living, with lives of all lengths",
+                name: "particles.deaths",
+                meaning: "a sixtieth of a second for each living, with lives of all lengths",
                 unit: "ns a particle", count: count
             ) { deaths() },
         ]

@@ -8,15 +8,18 @@ enum WireBenchmarks {
     private static let columns = ParticleColumn.defaultSet.count
     private static let layers = 20
 
-    static let all = separate + [1_000, 10_000, 100_000, 1_000_000, 4_000_000].map { count in
-        Benchmark(
-            name: "frame.\(count)", meaning: "a frame of \(count) particles and nothing else, worked out and written",
-            unit: "ns a particle", count: count
-        ) {
-            let emitter = ParticleBenchmarks.emitter(of: count)
-            return writing(emitter.view, FrameOptions(), layers: 0, keeping: emitter)
+    static let all =
+        separate
+        + [1_000, 10_000, 100_000, 1_000_000, 4_000_000].map { count in
+            Benchmark(
+                name: "frame.\(count)",
+                meaning: "a frame of \(count) particles and nothing else, worked out and written",
+                unit: "ns a particle", count: count
+            ) {
+                let emitter = ParticleBenchmarks.emitter(of: count)
+                return writing(emitter.view, FrameOptions(), layers: 0, keeping: emitter)
+            }
         }
-    }
 
     private static let separate = [
         Benchmark(

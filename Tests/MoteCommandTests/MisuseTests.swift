@@ -112,7 +112,8 @@ import Testing
         Case(words: "record snow", message: "FILE is missing; 'mote help record' shows how"),
         Case(
             words: "play snow --as a/b",
-            message: "option --as takes a name of 1 to 64 bytes without control characters and \"/\", not \"*\" "
+            message:
+                "option --as takes a name of 1 to 64 bytes without control characters and \"/\", not \"*\" "
                 + "and not only digits, not 'a/b'; 'mote help play' shows how"),
         Case(
             words: "set login logo opacity 1 --curve foo",
@@ -175,7 +176,8 @@ import Testing
         let run = ToolRun("render", "snow", "--to", "1", "-o", name)
         #expect(run.exitCode == 1)
         #expect(
-            run.errors == "mote: \(name) is made by ffmpeg, which is not installed: install the package ffmpeg, "
+            run.errors
+                == "mote: \(name) is made by ffmpeg, which is not installed: install the package ffmpeg, "
                 + "or use .png for a contact sheet, .ndjson for the frames\n")
     }
 

@@ -143,12 +143,15 @@ import Testing
                 == "mote: there is nothing to stop: scene \"box\" is not being recorded\n")
         #expect(house.run("send", "box", "a/b").exitCode == 2)
         let zero = house.run("get", "box", "0", "opacity")
-        #expect(zero.errors == "mote: layer must be an id, a name, or a path of names like \"card/logo\", not 0\n")
+        #expect(
+            zero.errors == "mote: layer must be an id, a name, or a path of names like \"card/logo\", not 0\n"
+        )
         #expect(zero.exitCode == 2)
         // It is the key path that is wrong, not the layer.
         #expect(
             house.run("get", "box", "box", "xyzzyplugh").errors
-                .hasPrefix("mote: there is no key path \"xyzzyplugh\" (there are allowsGroupOpacity, anchorPoint, "))
+                .hasPrefix(
+                    "mote: there is no key path \"xyzzyplugh\" (there are allowsGroupOpacity, anchorPoint, "))
         #expect(house.run("watch", "box", "--columns", "x,foo").exitCode == 2)
         let misspelt = house.run("get", "box", "box", "opacty")
         #expect(misspelt.exitCode == 1)
@@ -171,7 +174,8 @@ import Testing
         try ("--" + String(repeating: "x", count: 1_200_000))
             .write(toFile: long, atomically: true, encoding: .utf8)
         #expect(
-            house.run("play", long).errors == "mote: \(long) is too long to be sent to the daemon (1.2 MB; it takes "
+            house.run("play", long).errors
+                == "mote: \(long) is too long to be sent to the daemon (1.2 MB; it takes "
                 + "1.0 MB): put it into a scene folder, and play it from there\n")
         let missing = house.run("play", "\(house.folder)/missing.lua")
         #expect(
@@ -295,7 +299,8 @@ import Testing
         environment.variables["PATH"] = "/nowhere:\(house.folder)"
         let film = "\(house.folder)/box.webm"
         let run = ToolRun(
-            "render", "\(house.folder)/scenes/box.lua", "--from", "0", "--to", "1", "--fps", "4", "--size", "50x50", "-o",
+            "render", "\(house.folder)/scenes/box.lua", "--from", "0", "--to", "1", "--fps", "4", "--size",
+            "50x50", "-o",
             film, environment: environment)
         #expect(run.exitCode == 0, "\(run.errors)")
         let words = try String(contentsOfFile: "\(house.folder)/words", encoding: .utf8)

@@ -7,7 +7,8 @@ import Testing
 /// The picture in characters (`mote watch --draw`).
 @Suite struct SketchTests {
     private func frame(_ layers: String, emitters: String = "[]") throws -> ReceivedFrame {
-        let text = ###"{"scene":"s","seq":1,"size":[20,20],"background":"#000000ff","layers":[{"id":1,"size":[20,20]},"###
+        let text =
+            ###"{"scene":"s","seq":1,"size":[20,20],"background":"#000000ff","layers":[{"id":1,"size":[20,20]},"###
             + layers + ###"],"emitters":"### + emitters + "}"
         return try #require(FrameReader.read(JSONReader().parse(text)))
     }
@@ -20,7 +21,9 @@ import Testing
             ###"{"id":2,"matrix":[1,0,0,1,5,5],"size":[10,4],"backgroundColor":"#ff0000ff"}"###)
         let canvas = FrameSketch.draw(frame, columns: 20, rows: 10)
         #expect(canvas.columns == 20 && canvas.rows == 10)
-        for (x, y, red) in [(5, 5, true), (14, 8, true), (4, 5, false), (15, 8, false), (5, 4, false), (5, 9, false)] {
+        for (x, y, red) in [
+            (5, 5, true), (14, 8, true), (4, 5, false), (15, 8, false), (5, 4, false), (5, 9, false),
+        ] {
             #expect(isRed(canvas[x, y]) == red, "\(x), \(y)")
         }
     }
@@ -29,7 +32,8 @@ import Testing
         let frame = try frame(
             ###"{"id":2,"matrix":[1,0,0,1,0,0],"size":[10,10],"cornerRadius":5},"###
                 + ###"{"id":3,"clip":2,"matrix":[1,0,0,1,0,0],"size":[20,20],"backgroundColor":"#ff0000ff"},"###
-                + ###"{"id":4,"matrix":[1,0,0,1,12,12],"size":[2,2],"opacity":0.5,"backgroundColor":"#ffffffff"}"###)
+                + ###"{"id":4,"matrix":[1,0,0,1,12,12],"size":[2,2],"opacity":0.5,"backgroundColor":"#ffffffff"}"###
+        )
         let canvas = FrameSketch.draw(frame, columns: 20, rows: 10)
         #expect(isRed(canvas[5, 5]))
         #expect(!isRed(canvas[0, 0]))
@@ -44,7 +48,9 @@ import Testing
             emitters: ###"[{"id":3,"after":2,"count":2,"cells":[{"size":[1,1]}],"###
                 + ###""particles":{"x":[15.5,18.5],"y":[15.5,1.5],"constant":{"color":16711680}}}]"###)
         let canvas = FrameSketch.draw(frame, columns: 20, rows: 10)
-        let lines = canvas.text(isColored: false).split(separator: "\n").map { $0.replacing("\u{1b}[K", with: "") }
+        let lines = canvas.text(isColored: false).split(separator: "\n").map {
+            $0.replacing("\u{1b}[K", with: "")
+        }
         #expect(lines.count == 10)
         #expect(Array(lines[2])[4...5] == ["a", "b"])
         #expect(isRed(canvas[15, 15]) && isRed(canvas[18, 1]))
@@ -66,7 +72,8 @@ import Testing
     func textsThatHaveNoRoomStayWhole(alignment: String, column: Int) throws {
         let frame = try frame(
             ###"{"id":2,"kind":"text","matrix":[1,0,0,1,8,4],"size":[2,4],"foregroundColor":"#ffffffff","###
-                + ###""alignmentMode":"\###(alignment)","lines":[{"text":"abcdef","x":0,"y":2,"width":2}],"ascent":2}"###)
+                + ###""alignmentMode":"\###(alignment)","lines":[{"text":"abcdef","x":0,"y":2,"width":2}],"ascent":2}"###
+        )
         let canvas = FrameSketch.draw(frame, columns: 20, rows: 10)
         let lines = canvas.text(isColored: false).split(separator: "\n")
         #expect(String(lines[2].dropFirst(column).prefix(6)) == "abcdef")
@@ -84,7 +91,8 @@ import Testing
     func oddMatrices(matrix: String) throws {
         let frame = try frame(
             ###"{"id":2,"matrix":\###(matrix),"size":[10,4],"backgroundColor":"#ff0000ff","###
-                + ###""path":"M 0 0 L 9 9 C 1 2 3 4 5 6 Q 1 1 2 2 Z","strokeColor":"#00ff00ff","fillColor":"#0000ffff"}"###)
+                + ###""path":"M 0 0 L 9 9 C 1 2 3 4 5 6 Q 1 1 2 2 Z","strokeColor":"#00ff00ff","fillColor":"#0000ffff"}"###
+        )
         #expect(FrameSketch.draw(frame, columns: 7, rows: 3).rows == 3)
     }
 }

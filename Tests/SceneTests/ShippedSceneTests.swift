@@ -6,7 +6,8 @@ import Testing
 /// The scenes that mote ships.
 @Suite struct ShippedSceneTests {
     private static let names = [
-        "login", "confetti", "snow", "push", "popup", "lines", "timing", "fire", "like", "redpackets", "storm",
+        "login", "confetti", "snow", "push", "popup", "lines", "timing", "fire", "like", "redpackets",
+        "storm",
     ]
 
     @Test(arguments: names)
@@ -16,7 +17,9 @@ import Testing
         let jump = try ScenePlayer.load(source)
         func act(_ hosted: HostedScene) throws {
             _ = hosted.pointer(.tap, at: Point(hosted.size.width / 2, hosted.size.height * 0.7), pointer: 0)
-            let events = ["celebrate", "loginFailed", "push", "show", "loginSucceeded", "blow", "like", "gust"]
+            let events = [
+                "celebrate", "loginFailed", "push", "show", "loginSucceeded", "blow", "like", "gust",
+            ]
             for event in events {
                 _ = try hosted.send(event, payload: .null, layer: nil)
             }

@@ -65,7 +65,8 @@ enum PlayCommand {
         if let called {
             let names = ParameterType.name(maxBytes: ProtocolLimits().nameBytes)
             guard ParameterType.isName(called, maxBytes: ProtocolLimits().nameBytes) else {
-                throw .usage("option --as takes \(names.expected), not '\(called)'; 'mote help play' shows how")
+                throw .usage(
+                    "option --as takes \(names.expected), not '\(called)'; 'mote help play' shows how")
             }
             options.append(.init("as", .string(called)))
         }
@@ -104,7 +105,8 @@ enum PlayCommand {
         let length = JSONWriter.text(.object(params)).utf8.count
         // What stands around it, amply.
         guard length > ProtocolLimits().lineBytes / 2,
-            let limit = try client.call("hello")["limits"]?["lineBytes"]?.number, Double(length + 1024) > limit
+            let limit = try client.call("hello")["limits"]?["lineBytes"]?.number,
+            Double(length + 1024) > limit
         else { return }
         throw .failed(
             "\(file) is too long to be sent to the daemon (\(Quantity.bytes(Double(length))); it takes "

@@ -55,7 +55,9 @@ enum SceneControlCommands {
     static let record = Command(
         "record",
         summary: "write what happens to a scene to a file that can be replayed",
-        positionals: [scene, Positional("FILE", .optional, help: "a plain name in the daemon's state folder")],
+        positionals: [
+            scene, Positional("FILE", .optional, help: "a plain name in the daemon's state folder"),
+        ],
         options: [stop, .socket, .json],
         notes: [
             """

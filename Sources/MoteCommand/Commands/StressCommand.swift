@@ -34,7 +34,8 @@ enum StressCommand {
             .init("mote stress --layers 500 --springs 100 --clients 8", "an interface, to eight"),
             .init(
                 "mote stress --particles 100000 --columns x,y --numbers base64", "what a lean client costs"),
-            .init("mote stress --particles 1000000 --births", "a million, to clients that work out the motion"),
+            .init(
+                "mote stress --particles 1000000 --births", "a million, to clients that work out the motion"),
             .init("mote stress --sweep --seconds 2", "how far it goes here, and what stops it"),
         ]
     ) { invocation throws(CommandFailure) in

@@ -32,8 +32,10 @@ enum WatchCommand {
             .init("mote watch '*' --summary --particles count", "counters of everything that runs"),
         ]
     ) { invocation throws(CommandFailure) in
-        if invocation.arguments.has(draw), invocation.arguments.positionals.count > 1
-            || invocation.arguments.positionals.contains("*") {
+        if invocation.arguments.has(draw),
+            invocation.arguments.positionals.count > 1
+                || invocation.arguments.positionals.contains("*")
+        {
             throw .usage("--draw shows one scene: name it")
         }
         // Before the connection: the first Ctrl-C must already find it.
@@ -51,7 +53,9 @@ enum WatchCommand {
         for scene in invocation.arguments.positionals {
             let params = [PlainValue.Member("scene", .string(scene))] + options
             let reply = try client.call("subscribe", params)
-            if asksForFrames { try client.notify("next", [.init("subscription", reply["subscription"] ?? 0)]) }
+            if asksForFrames {
+                try client.notify("next", [.init("subscription", reply["subscription"] ?? 0)])
+            }
             scenes += (reply["scenes"]?.list ?? [reply["scene"] ?? .null]).compactMap { $0["scene"]?.string }
         }
         let watch = Watch(

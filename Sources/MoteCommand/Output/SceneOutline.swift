@@ -77,7 +77,8 @@ package struct SceneOutline {
     private func cells(_ list: PlainValue?, indent: String) -> [String] {
         (list?.list ?? []).flatMap { cell in
             ["\(indent)cell \(cell["name"]?.string ?? "")  \(number(cell["alive"])) alive"]
-                + properties(cell).map { indent + "    " + $0 } + cells(cell["cells"], indent: indent + "    ")
+                + properties(cell).map { indent + "    " + $0 }
+                + cells(cell["cells"], indent: indent + "    ")
         }
     }
 

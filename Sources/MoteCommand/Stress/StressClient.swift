@@ -60,7 +60,9 @@ package final class StressClient: Sendable {
                 let scanner = FrameScanner()
                 let limits = JSONLimits(bytes: frameBytes + (1 << 20))
                 // Every number of every column is read, as a client that draws would.
-                while parsing.take({ self.take((try? scanner.scan($0, limits: limits)) ?? nil, bytes: $0.count + 1) }) {}
+                while parsing.take({
+                    self.take((try? scanner.scan($0, limits: limits)) ?? nil, bytes: $0.count + 1)
+                }) {}
             }
             guard parser.isStarted else { throw .failed("no thread to be had for parsing") }
             defer {

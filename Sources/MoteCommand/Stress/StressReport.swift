@@ -158,7 +158,8 @@ package struct StressReport {
             "asked": [
                 "particles": number(plan.particles), "layers": number(plan.layers),
                 "springs": number(plan.springs),
-                "clients": number(plan.clients), "fps": number(plan.fps), "options": .object(plan.subscription),
+                "clients": number(plan.clients), "fps": number(plan.fps),
+                "options": .object(plan.subscription),
             ],
             "seconds": .number(seconds), "fps": .number(framesPerSecond),
             "frames": [

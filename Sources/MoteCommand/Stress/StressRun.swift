@@ -30,7 +30,9 @@ package struct StressRun {
         let clients = (0..<plan.clients).map { _ in StressClient() }
         let (socket, options, frameBytes) = (daemon.socket, plan.subscription, plan.frameBytes)
         let threads = clients.map { client in
-            WorkerThread { client.run(socket: socket, scene: Self.scene, options: options, frameBytes: frameBytes) }
+            WorkerThread {
+                client.run(socket: socket, scene: Self.scene, options: options, frameBytes: frameBytes)
+            }
         }
         defer {
             clients.forEach { $0.stop() }

@@ -32,7 +32,8 @@ struct StressSweep {
         guard let shortfall = last.shortfall else {
             return "held all that a scene may have: \(Quantity.grouped(last.plan.particles)) particles"
         }
-        let held = reports.dropLast().last.map { "held \(Quantity.grouped($0.plan.particles)) particles; " } ?? ""
+        let held =
+            reports.dropLast().last.map { "held \(Quantity.grouped($0.plan.particles)) particles; " } ?? ""
         return held + "with \(Quantity.grouped(last.plan.particles)) it \(shortfall): \(last.bottleneck)"
     }
 }

@@ -59,7 +59,8 @@ package struct FrameGlance: Equatable {
             case "message": message = cursor.string()
             case "full": isFull = Self.bool(&cursor)
             case "layers": Self.forEachObject(&cursor) { id, _ in layers.append(id) }
-            case "emitters": Self.forEachObject(&cursor) { id, count in particles.updateValue(count ?? -1, forKey: id) }
+            case "emitters":
+                Self.forEachObject(&cursor) { id, count in particles.updateValue(count ?? -1, forKey: id) }
             case "removed": removed = Self.integers(&cursor)
             default: cursor.skip()
             }
@@ -77,7 +78,8 @@ package struct FrameGlance: Equatable {
     }
 
     /// Of each object of a list: its id, and its count if it says one (null is none).
-    private static func forEachObject(_ cursor: inout TapeCursor, _ body: (_ id: Int, _ count: Int?) -> Void) {
+    private static func forEachObject(_ cursor: inout TapeCursor, _ body: (_ id: Int, _ count: Int?) -> Void)
+    {
         guard cursor.kind == .listStart else { return cursor.skip() }
         cursor.step()
         while cursor.kind != .listEnd {

@@ -12,9 +12,10 @@ extension Server {
             // It may come; but a misspelt name must not wait for ever.
             let nearest = Spelling.nearest(scene, in: scenes.keys.sorted())
             scratch.clear()
-            Notification.log(time: clock.date, level: .warning, scene: scene,
-                             message: "no scene \"\(scene)\" is loaded yet"
-                                 + (nearest.map { " (did you mean \"\($0)\"?)" } ?? ""), into: scratch)
+            Notification.log(
+                time: clock.date, level: .warning, scene: scene,
+                message: "no scene \"\(scene)\" is loaded yet"
+                    + (nearest.map { " (did you mean \"\($0)\"?)" } ?? ""), into: scratch)
             call.connection.notices.add(Array(scratch.bytes))
         }
         return .value(.object([]))
@@ -37,11 +38,13 @@ extension Server {
         let time = clock.date
         for connection in connections.values where connection.logFilter?.passes(entry) == true {
             scratch.clear()
-            Notification.log(time: time, level: .init(rawValue: entry.level.name) ?? .info, scene: entry.scene,
-                             message: entry.message, file: entry.file, line: entry.line, into: scratch)
+            Notification.log(
+                time: time, level: .init(rawValue: entry.level.name) ?? .info, scene: entry.scene,
+                message: entry.message, file: entry.file, line: entry.line, into: scratch)
             connection.logLines += 1
-            connection.notices.add(Array(scratch.bytes), subscription: NoticeQueue.logNumber,
-                                   number: connection.logLines)
+            connection.notices.add(
+                Array(scratch.bytes), subscription: NoticeQueue.logNumber,
+                number: connection.logLines)
             touch(connection)
         }
     }

@@ -23,8 +23,9 @@ extension Server {
             }
             var options = SubscribeOptions()
             if call.params.has("fps") { options.fps = call.params.number("fps") }
-            let observer = SceneObserver(number: connection.nextObserver, connection: connection, scene: scene,
-                                         keys: keys, options: options)
+            let observer = SceneObserver(
+                number: connection.nextObserver, connection: connection, scene: scene,
+                keys: keys, options: options)
             connection.nextObserver += 1
             connection.observers.append(observer)
             scene.observers.append(observer)
@@ -49,8 +50,9 @@ extension Server {
             throw .badParam(name, expected: expected, got: item)
         }
         for member in members where !known.contains(member.name) {
-            throw .badParam(name, expected: "\(expected), and nothing else", got: .string(member.name),
-                            nearest: Spelling.nearest(member.name, in: known))
+            throw .badParam(
+                name, expected: "\(expected), and nothing else", got: .string(member.name),
+                nearest: Spelling.nearest(member.name, in: known))
         }
         let kind = item["emitter"] == nil ? "layer" : "emitter"
         try ParameterType.address.check(item[kind] ?? .null, param: "\(name).\(kind)")
@@ -58,8 +60,9 @@ extension Server {
             throw .badParam("\(name).\(kind)", expected: ParameterType.address.expected, got: item)
         }
         guard let keyPath = item["keyPath"]?.string else {
-            throw .badParam("\(name).keyPath", expected: "the name of a property",
-                            got: item["keyPath"] ?? .null)
+            throw .badParam(
+                "\(name).keyPath", expected: "the name of a property",
+                got: item["keyPath"] ?? .null)
         }
         return SceneObserver.Key(target: target, keyPath: keyPath)
     }

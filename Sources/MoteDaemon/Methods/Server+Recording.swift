@@ -15,13 +15,15 @@ extension Server {
                     got: .string(file))
             }
             guard scene.hosted.isReplayable else {
-                throw .limit("replayEvents", max: limits.replayEvents,
-                             hint: "the scene has had more inputs than can be replayed; reload it first")
+                throw .limit(
+                    "replayEvents", max: limits.replayEvents,
+                    hint: "the scene has had more inputs than can be replayed; reload it first")
             }
             endRecording(of: scene, "another one began")
             do throws(StateFolder.Failure) {
-                scene.recorder = Recorder(file: file, descriptor: try states().create(file), began: call.now,
-                                          connection: call.connection.number)
+                scene.recorder = Recorder(
+                    file: file, descriptor: try states().create(file), began: call.now,
+                    connection: call.connection.number)
             } catch {
                 throw Server.rpcError(error, file: file, in: stateFolder)
             }
@@ -40,8 +42,9 @@ extension Server {
         let file = recorder.file
         let asked = call.params.string("file")
         guard asked.isEmpty || asked == file else {
-            throw .badParam("file", expected: "\"\(file)\", which the scene is recorded to",
-                            got: .string(asked))
+            throw .badParam(
+                "file", expected: "\"\(file)\", which the scene is recorded to",
+                got: .string(asked))
         }
         recordFindings(of: scene)
         // A disk that takes no more of it has ended it already.
@@ -61,9 +64,12 @@ extension Server {
             close(descriptor)
             return code
         } finished: { [self] code in
-            finish(connection, with: code == 0
-                ? .success(["file": .string(file), "recording": false])
-                : .failure(.internalError("can't write the recording \(file): \(SystemError.text(of: code))")))
+            finish(
+                connection,
+                with: code == 0
+                    ? .success(["file": .string(file), "recording": false])
+                    : .failure(
+                        .internalError("can't write the recording \(file): \(SystemError.text(of: code))")))
         }
         return .later
     }
@@ -83,8 +89,11 @@ extension Server {
     @discardableResult
     package func writeHead(of scene: RunningScene, stamp: RecordedStep.Stamp?) -> String? {
         guard let recorder = scene.recorder, !scene.isAway else { return nil }
-        guard let text = SceneRecording.head(of: scene.hosted, scene: scene.name, clock: scene.recordedClock,
-                                             stamp: stamp) else {
+        guard
+            let text = SceneRecording.head(
+                of: scene.hosted, scene: scene.name, clock: scene.recordedClock,
+                stamp: stamp)
+        else {
             return fail(recorder, of: scene, "the script is not UTF-8, so no recording can hold it")
         }
         if let why = recorder.write(text) { return fail(recorder, of: scene, why) }
@@ -107,8 +116,9 @@ extension Server {
     /// what comes next comes in the same breath.
     package func stamp(of scene: RunningScene, now: WallTime) -> RecordedStep.Stamp {
         let isAfterPicture = scene.hosted.takeShown()
-        return .init(time: scene.hosted.time, isAfterPicture: isAfterPicture,
-                     wall: scene.recorder.map { now.seconds(since: $0.began) } ?? 0)
+        return .init(
+            time: scene.hosted.time, isAfterPicture: isAfterPicture,
+            wall: scene.recorder.map { now.seconds(since: $0.began) } ?? 0)
     }
 
     /// Something has happened to the scene: it goes into the recording.
@@ -124,8 +134,9 @@ extension Server {
             _ = fail(recorder, of: scene, "the scene has had more inputs than can be replayed")
             return
         }
-        let stamp = RecordedStep.Stamp(time: input.time, isAfterPicture: input.isAfterPicture,
-                                       wall: now.seconds(since: recorder.began))
+        let stamp = RecordedStep.Stamp(
+            time: input.time, isAfterPicture: input.isAfterPicture,
+            wall: now.seconds(since: recorder.began))
         write(SceneRecording.text(of: RecordedStep(.input(input.input), stamp), cuts: cuts), of: scene)
     }
 
@@ -152,13 +163,15 @@ extension Server {
 
     package func recordingName(_ call: Call) throws(RPCError) -> String {
         guard call.params.has("file") else {
-            throw .missingParam("file", method: call.params.method.rawValue,
-                                expected: "a plain name in the daemon's state folder")
+            throw .missingParam(
+                "file", method: call.params.method.rawValue,
+                expected: "a plain name in the daemon's state folder")
         }
         let file = call.params.string("file")
         guard StateFolder.isPlain(file, maxBytes: limits.nameBytes) else {
-            throw .notPermitted("a recording has a plain name of 1 to \(limits.nameBytes) bytes: no folders, "
-                + "no dot in front")
+            throw .notPermitted(
+                "a recording has a plain name of 1 to \(limits.nameBytes) bytes: no folders, "
+                    + "no dot in front")
         }
         return file
     }

@@ -56,8 +56,9 @@ package struct StateFolder: Sendable, Equatable {
         let descriptor = try open(name, O_RDONLY | O_NONBLOCK)
         defer { close(descriptor) }
         guard let bytes = FileSystem.contents(of: descriptor, limit: StateFolder.recordingBytes) else {
-            throw .failed("can't read \(path)/\(name): it is longer than \(StateFolder.recordingBytes) bytes, "
-                + "or the disk fails")
+            throw .failed(
+                "can't read \(path)/\(name): it is longer than \(StateFolder.recordingBytes) bytes, "
+                    + "or the disk fails")
         }
         return bytes
     }

@@ -58,12 +58,16 @@ extension Server {
         for (index, line) in lines.enumerated() {
             let level = Log.Level(name: line.level.rawValue) ?? .info
             // Who subscribed to it has a bound of its own.
-            log.log(level, scene: scene.name, file: line.file, line: line.line,
-                    audience: index < Server.logLinesATurn ? .all : .listener) { line.message }
+            log.log(
+                level, scene: scene.name, file: line.file, line: line.line,
+                audience: index < Server.logLinesATurn ? .all : .listener
+            ) { line.message }
         }
         if lines.count > Server.logLinesATurn {
             let more = lines.count - Server.logLinesATurn
-            log.log(.warning, scene: scene.name, audience: .file) { "\(more) more lines of its log are left out" }
+            log.log(.warning, scene: scene.name, audience: .file) {
+                "\(more) more lines of its log are left out"
+            }
         }
     }
 
@@ -116,8 +120,9 @@ extension Server {
             Notification.event(told, subscription: subscription.number, into: scratch)
             statistics.eventsSent += 1
             subscription.lastSent = now
-            subscription.connection.notices.add(Array(scratch.bytes), subscription: subscription.number,
-                                                number: scene.eventNumber)
+            subscription.connection.notices.add(
+                Array(scratch.bytes), subscription: subscription.number,
+                number: scene.eventNumber)
             touch(subscription.connection)
         }
     }
@@ -130,8 +135,9 @@ extension Server {
                 subscription.streams.contains { $0.scene === scene }
             }.map(\.number)
             scratch.clear()
-            Notification.scene(scene.name, change: change, epoch: scene.epoch, summary: summary,
-                               subscriptions: numbers, into: scratch)
+            Notification.scene(
+                scene.name, change: change, epoch: scene.epoch, summary: summary,
+                subscriptions: numbers, into: scratch)
             notify(connection, Array(scratch.bytes))
         }
     }
@@ -191,8 +197,9 @@ extension Server {
             encoding = scene.encoding(for: subscription.options.frame, limit: limits.encodings)
             if encoding == nil { tellEventsOnly(scene, to: subscription) }
         }
-        let stream = SceneStream(subscription: subscription, scene: scene, encoding: encoding,
-                                 beat: scene.beat)
+        let stream = SceneStream(
+            subscription: subscription, scene: scene, encoding: encoding,
+            beat: scene.beat)
         scene.streams.append(stream)
         scene.tidyEncodings()
         subscription.streams.append(stream)

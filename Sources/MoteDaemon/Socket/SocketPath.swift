@@ -18,8 +18,9 @@ package struct SocketPath: Equatable, Sendable {
     /// - Parameter option: what `--socket` said.
     package static func find(option: String?, environment: (String) -> String?, uid: uid_t) -> SocketPath {
         let runtime = environment("XDG_RUNTIME_DIR").flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let byRule = SocketPath(path: runtime.map { "\($0)/mote/mote.sock" } ?? "/tmp/mote-\(uid)/mote.sock",
-                                isDefault: true)
+        let byRule = SocketPath(
+            path: runtime.map { "\($0)/mote/mote.sock" } ?? "/tmp/mote-\(uid)/mote.sock",
+            isDefault: true)
         let named = option ?? environment("MOTE_SOCKET").flatMap { $0.isEmpty ? nil : $0 }
         // Whoever spells the default out (as `mote start` does) means the same folder.
         guard let named, named != byRule.path else { return byRule }
@@ -36,17 +37,20 @@ package struct SocketPath: Equatable, Sendable {
     package func prepareFolder() throws(SocketError) {
         guard isDefault else { return }
         if mkdir(folder, 0o700) != 0 && errno != EEXIST {
-            throw SocketError("can't make the folder \(folder): \(SystemError.text(of: errno)); "
-                + "name another place with --socket PATH or MOTE_SOCKET")
+            throw SocketError(
+                "can't make the folder \(folder): \(SystemError.text(of: errno)); "
+                    + "name another place with --socket PATH or MOTE_SOCKET")
         }
         var status = stat()
         // lstat: a symbolic link that somebody planted is not our folder.
         guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw SocketError("\(folder) is not a folder; name another place with --socket PATH or MOTE_SOCKET")
+            throw SocketError(
+                "\(folder) is not a folder; name another place with --socket PATH or MOTE_SOCKET")
         }
         guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
-            throw SocketError("\(folder) must belong to you and be closed to others (mode 0700); "
-                + "mend it, or name another place with --socket PATH or MOTE_SOCKET")
+            throw SocketError(
+                "\(folder) must belong to you and be closed to others (mode 0700); "
+                    + "mend it, or name another place with --socket PATH or MOTE_SOCKET")
         }
     }
 }

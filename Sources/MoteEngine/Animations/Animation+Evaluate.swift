@@ -35,7 +35,8 @@ extension Animation {
             let isOver = recording > 0 && elapsed(at: time) >= timing.end - timing.beginTime
             for i in springs.indices {
                 let value = shaping.shape(springs[i].value(at: age), springs[i])
-                out[i] = isOver ? 0 : (isBack ? springs[i].from + springs[i].target - value : value) - targets[i]
+                out[i] =
+                    isOver ? 0 : (isBack ? springs[i].from + springs[i].target - value : value) - targets[i]
             }
             return true
         case .decay(let decays, let targets):
@@ -180,8 +181,7 @@ extension Animation {
     /// | by | model … model + by |
     ///
     /// (With nothing given, `from` is what was on screen when it was added.)
-    static func ends(_ from: Double?, _ to: Double?, _ by: Double?, model: Double) -> (Double, Double)
-    {
+    static func ends(_ from: Double?, _ to: Double?, _ by: Double?, model: Double) -> (Double, Double) {
         switch (from, to, by) {
         case (let from?, let to?, _): (from, to)
         case (let from?, nil, let by?): (from, from + by)

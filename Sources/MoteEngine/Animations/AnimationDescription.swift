@@ -79,7 +79,9 @@ extension Scene {
         var result = sceneTime(of: index, local: begin)
         if case .timeline(let k) = animations[index].parent {
             let place = place(ofTimeline: Int(k), at: time)
-            if place.content >= begin, place.rate != 0 { result = time - (place.content - begin) / place.rate }
+            if place.content >= begin, place.rate != 0 {
+                result = time - (place.content - begin) / place.rate
+            }
         }
         return result
     }

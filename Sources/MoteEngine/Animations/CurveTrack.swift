@@ -62,7 +62,9 @@ extension Scene {
             case .object, .frame: return false
             }
             guard first + count <= model.count, count <= 16 else { return false }
-            func add(_ way: CurveTrack.Way, _ curve: TimingFunction, from place: Int, _ length: Int, _ mask: UInt32) {
+            func add(
+                _ way: CurveTrack.Way, _ curve: TimingFunction, from place: Int, _ length: Int, _ mask: UInt32
+            ) {
                 tracks.append(
                     CurveTrack(
                         timing: animation.pointee.timing, curve: curve, way: way,
@@ -79,7 +81,11 @@ extension Scene {
                 for i in 0..<(isShared ? 1 : count) where mask >> UInt32(i) & 1 == 1 || isShared {
                     let (a, b) = Animation.ends(from?[i], to?[i], by?[i], model: model[first + i])
                     let way = CurveTrack.Way.straight(from: a, to: b)
-                    if isShared { add(way, curve, from: first, count, mask) } else { add(way, curve, from: first + i, 1, 1) }
+                    if isShared {
+                        add(way, curve, from: first, count, mask)
+                    } else {
+                        add(way, curve, from: first + i, 1, 1)
+                    }
                 }
                 return true
             default: return false

@@ -22,7 +22,9 @@ extension Scene {
     func parentRate(of index: Int) -> Double {
         let recording = animations[index].recording
         // While it is made, its time goes on from one change to the next as if it played.
-        if recording > 0 { return recording == recordingNow ? 1 : recordings[recording]?.drive.rate(at: time) ?? 0 }
+        if recording > 0 {
+            return recording == recordingNow ? 1 : recordings[recording]?.drive.rate(at: time) ?? 0
+        }
         switch animations[index].parent {
         case .layer: return layerRate(animations[index].layer)
         case .group(let group): return contentTime(ofGroup: Int(group), at: time)?.rate ?? 0
@@ -40,7 +42,8 @@ extension Scene {
 
     /// The time by which a group's children live, and how fast it runs a second of scene time.
     private func contentTime(ofGroup group: Int, at time: Double) -> (time: Double, rate: Double)? {
-        guard let outer = parentTime(of: group, at: time), case .group(let curve) = animations[group].motion else {
+        guard let outer = parentTime(of: group, at: time), case .group(let curve) = animations[group].motion
+        else {
             return nil
         }
         let timing = animations[group].timing

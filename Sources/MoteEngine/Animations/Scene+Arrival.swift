@@ -29,7 +29,9 @@ extension Scene {
     /// A motion that is watched, or is one of a block that is, has arrived.
     func arrive(_ index: Int) {
         let block = animations[index].block
-        if watched.remove(animations[index].serial) != nil { host?.scene(self, animationReached: info(index)) }
+        if watched.remove(animations[index].serial) != nil {
+            host?.scene(self, animationReached: info(index))
+        }
         // Those of the block that are over have arrived, too.
         guard block > 0, watched.contains(block),
             let last = reachTime(AnimationID(serial: block)), last <= time + 1e-9

@@ -200,7 +200,8 @@ extension Scene {
 
     func endMotions(on slot: Int, object: Int, except exception: Int? = nil) {
         if isGathering { return }
-        for index in layers[slot].animations where index != exception && animations[index].origin != .explicit {
+        for index in layers[slot].animations where index != exception && animations[index].origin != .explicit
+        {
             guard case .object(object) = animations[index].path.target else { continue }
             if recordingNow > 0, animations[index].recording == recordingNow { continue }
             if cutRecorded(index) { continue }

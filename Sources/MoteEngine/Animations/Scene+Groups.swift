@@ -50,7 +50,8 @@ extension Scene {
 
     /// A group and its members, each with the index of what it is in.
     private func make(
-        _ group: AnimationGroup, _ slot: Int, parent: Int, depth: Int, into list: inout [(Animation, parent: Int)]
+        _ group: AnimationGroup, _ slot: Int, parent: Int, depth: Int,
+        into list: inout [(Animation, parent: Int)]
     ) throws(PropertyError) {
         guard depth <= EngineLimits.groupDepth else {
             throw .badOption("too many groups within groups: at most \(EngineLimits.groupDepth) deep")
@@ -74,7 +75,9 @@ extension Scene {
     /// A group goes, and its members with it.
     func detachChildren(ofGroup group: Int, _ reason: AnimationEndReason) {
         let slot = animations[group].layer
-        while let child = layers[slot].animations.first(where: { animations[$0].parent == .group(Int32(group)) }) {
+        while let child = layers[slot].animations.first(where: {
+            animations[$0].parent == .group(Int32(group))
+        }) {
             detach(child, reason)
         }
     }

@@ -44,9 +44,12 @@ extension Scene {
         for part in parts(of: path) {
             let range = part.components
             let to = range.map { new[$0] }
-            if to == range.map({ old[$0] }), openBlocks[open].recording?.tracks[slot]?[part] == nil { continue }
+            if to == range.map({ old[$0] }), openBlocks[open].recording?.tracks[slot]?[part] == nil {
+                continue
+            }
             openBlocks[open].recording?.add(
-                slot, part, before: range.map { old[$0] }, KeyframeRecording.Frame(start: start, length: length, to: to),
+                slot, part, before: range.map { old[$0] },
+                KeyframeRecording.Frame(start: start, length: length, to: to),
                 at: place)
         }
         changed()
@@ -57,7 +60,8 @@ extension Scene {
         for (slot, path) in recording.order {
             guard let track = recording.tracks[slot]?[path] else { continue }
             animate(
-                slot, path, KeyframeWay(track: track, mode: recording.calculationMode, options: recording.whole),
+                slot, path,
+                KeyframeWay(track: track, mode: recording.calculationMode, options: recording.whole),
                 open.serial)
         }
     }
@@ -128,7 +132,9 @@ extension Scene {
         guard let whole = keyframes(values) else { return nil }
         var goal = [Double](repeating: 0, count: count)
         goal.withUnsafeMutableBufferPointer { buffer in
-            if let base = buffer.baseAddress { whole.evaluate(at: endOfMove(timing, .curve(curve)), into: base) }
+            if let base = buffer.baseAddress {
+                whole.evaluate(at: endOfMove(timing, .curve(curve)), into: base)
+            }
         }
         guard
             let offsets = keyframes(
@@ -207,7 +213,9 @@ struct KeyframeRecording {
         self.whole = whole
     }
 
-    mutating func add(_ slot: Int, _ path: PropertyKeyPath, before: [Double], _ frame: Frame, at place: ScriptPlace) {
+    mutating func add(
+        _ slot: Int, _ path: PropertyKeyPath, before: [Double], _ frame: Frame, at place: ScriptPlace
+    ) {
         if tracks[slot]?[path] == nil {
             order.append((slot, path))
             tracks[slot, default: [:]][path] = Track(before: before, place: place)

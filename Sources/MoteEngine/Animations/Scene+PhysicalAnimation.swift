@@ -170,7 +170,8 @@ extension Scene {
             if let value = options.from { from = value.components }
             let velocity = options.velocity ?? current
             var decays = (0..<count).compactMap {
-                try? options.motion($0, from: from[$0], velocity: velocity[$0], threshold: path.settleThreshold)
+                try? options.motion(
+                    $0, from: from[$0], velocity: velocity[$0], threshold: path.settleThreshold)
             }
             guard decays.count == count else { return nil }
             if options.inertia == nil, options.min == nil, options.max == nil {

@@ -30,7 +30,8 @@ extension Scene {
 
     private func isOffset(_ index: Int) -> Bool {
         let animation = animations[index]
-        guard animation.compositing == .add, animation.origin == .block || animation.origin == .property else {
+        guard animation.compositing == .add, animation.origin == .block || animation.origin == .property
+        else {
             return false
         }
         switch animation.motion {

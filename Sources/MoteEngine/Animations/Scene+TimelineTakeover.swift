@@ -35,9 +35,13 @@ extension Scene {
     private func followCustoms(_ k: Int) {
         for i in timelines[k].bases.indices {
             let base = timelines[k].bases[i]
-            guard layers.indices.contains(base.layer), layers[base.layer].number == base.number else { continue }
+            guard layers.indices.contains(base.layer), layers[base.layer].number == base.number else {
+                continue
+            }
             let isCustom = layers[base.layer].animations.contains { index in
-                guard case .custom(let velocity) = animations[index].motion, !velocity.isEmpty else { return false }
+                guard case .custom(let velocity) = animations[index].motion, !velocity.isEmpty else {
+                    return false
+                }
                 return moves(index, base.component)
             }
             if isCustom { timelines[k].bases[i].value = layers[base.layer].model[base.component] }
@@ -46,7 +50,8 @@ extension Scene {
 
     private func moves(_ index: Int, _ component: Int) -> Bool {
         let range = animations[index].path.components
-        return range.contains(component) && animations[index].mask >> UInt32(component - range.lowerBound) & 1 == 1
+        return range.contains(component)
+            && animations[index].mask >> UInt32(component - range.lowerBound) & 1 == 1
     }
 
     /// - Parameter due: what has come to its time in this moment, and so shows nothing yet.
@@ -54,11 +59,15 @@ extension Scene {
     private func takeOver(_ i: Int, of due: [Int], _ k: Int, in tree: [Int]) -> Bool {
         let entry = timelines[k].entries[i]
         if case .object(let step) = entry.kind {
-            guard layers.indices.contains(step.layer), layers[step.layer].number == step.number else { return false }
+            guard layers.indices.contains(step.layer), layers[step.layer].number == step.number else {
+                return false
+            }
             giveWay(on: step.layer, object: step.object, onlyCustoms: false)
             return false
         }
-        guard let index = slotOfAnimation[entry.serial], animations[index].origin != .explicit else { return false }
+        guard let index = slotOfAnimation[entry.serial], animations[index].origin != .explicit else {
+            return false
+        }
         let slot = animations[index].layer
         let replaces: Bool
         switch entry.kind {
@@ -80,7 +89,8 @@ extension Scene {
         guard !others.isEmpty || isGoverned(slot, range, besides: tree) else { return false }
         if replaces { timelines[k].entries[i].seized = screen(slot, range, without: due, k) }
         release(slot, range, cutting: replaces, besides: tree)
-        for other in others where animations[other].parent == .layer && animations[other].origin != .explicit {
+        for other in others where animations[other].parent == .layer && animations[other].origin != .explicit
+        {
             if replaces || isCustomUnderWay(other) { take(range, from: other, .replaced) }
         }
         return true

@@ -44,7 +44,8 @@ struct SpringTrackGroup {
         let age = time - beginTime
         let left = settlingTime - age
         // One by one: the least of four is a call.
-        guard age[0] > 0, age[1] > 0, age[2] > 0, age[3] > 0, left[0] > 0, left[1] > 0, left[2] > 0, left[3] > 0,
+        guard age[0] > 0, age[1] > 0, age[2] > 0, age[3] > 0, left[0] > 0, left[1] > 0, left[2] > 0,
+            left[3] > 0,
             let x = lanes.displacements(at: age)
         else { return nil }
         return base + ((target + x) - target)
@@ -86,7 +87,8 @@ extension Scene {
                     }
                 }
                 if !layer.pointee.tracks.curves.isEmpty {
-                    Self.write(layer.pointee.tracks.curves, at: time, model: layer.pointee.model, into: values)
+                    Self.write(
+                        layer.pointee.tracks.curves, at: time, model: layer.pointee.model, into: values)
                 }
                 if layer.pointee.kind != .value {
                     values[Component.opacity] = min(max(values[Component.opacity], 0), 1)

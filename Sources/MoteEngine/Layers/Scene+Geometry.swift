@@ -102,7 +102,8 @@ extension Scene {
         let parent = layers[slot].parent
         let v = shown(slot)
         return place(
-            v, in: parent < 0 ? LayerSpace() : scenePlace(parent).inner, pose: transitionPose(slot, v)?.matrix)
+            v, in: parent < 0 ? LayerSpace() : scenePlace(parent).inner, pose: transitionPose(slot, v)?.matrix
+        )
     }
 
     /// Converts a point between two layers' own coordinates (in bounds: an origin that scrolls counts); nil

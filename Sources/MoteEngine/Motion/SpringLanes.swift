@@ -14,7 +14,8 @@ struct SpringLanes {
 
     /// Nil unless all four swing.
     init?(_ w: SpringMotion, _ x: SpringMotion, _ y: SpringMotion, _ z: SpringMotion) {
-        guard w.regime == .swinging, x.regime == .swinging, y.regime == .swinging, z.regime == .swinging else {
+        guard w.regime == .swinging, x.regime == .swinging, y.regime == .swinging, z.regime == .swinging
+        else {
             return nil
         }
         rate = SIMD4(w.rate, x.rate, y.rate, z.rate)

@@ -26,7 +26,8 @@ struct BirthWriter {
 
     /// - Parameter serial: its number among the cell's births; those alive at once differ in it.
     func add(
-        _ values: BirthValues, _ draws: BirthDraws, at born: Double, serial: UInt64, parent: ParentMoment? = nil
+        _ values: BirthValues, _ draws: BirthDraws, at born: Double, serial: UInt64,
+        parent: ParentMoment? = nil
     ) {
         let lifetime = birth.lifetime(values, draws)
         let isSeen = lifetime > 0 && (keepingDead || born + Double(lifetime) > time)
@@ -39,12 +40,15 @@ struct BirthWriter {
             let heading = SIMD3(Double(row[.vx]), Double(row[.vy]), Double(row[.vz]))
             cell.parents?.append(
                 ParticleParents.Parent(
-                    birth: born, end: born + Double(max(lifetime, 0)), identity: draws.identity, serial: serial,
+                    birth: born, end: born + Double(max(lifetime, 0)), identity: draws.identity,
+                    serial: serial,
                     id: id, time: born, place: course.place, velocity: course.velocity, heading: heading))
         }
         guard isSeen else { return }
         if hasWaves, let course {
-            (row[.x], row[.y], row[.z]) = (Float(course.place.x), Float(course.place.y), Float(course.place.z))
+            (row[.x], row[.y], row[.z]) = (
+                Float(course.place.x), Float(course.place.y), Float(course.place.z)
+            )
             (row[.vx], row[.vy]) = (Float(course.velocity.x), Float(course.velocity.y))
             row[.vz] = Float(course.velocity.z)
         }

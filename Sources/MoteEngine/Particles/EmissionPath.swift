@@ -59,7 +59,9 @@ struct EmissionPath: Sendable {
 
     /// Uniform by length; the natural direction is across it, to the left of the way it runs.
     private func outline(_ u: Double) -> Placement {
-        guard let length = pieces.last?.reach else { return Placement(x: corners.first?.x ?? 0, y: corners.first?.y ?? 0) }
+        guard let length = pieces.last?.reach else {
+            return Placement(x: corners.first?.x ?? 0, y: corners.first?.y ?? 0)
+        }
         let place = u * length
         var (low, high) = (0, pieces.count - 1)
         while low < high {

@@ -74,7 +74,9 @@ extension Emitter {
         return births
     }
 
-    private func add(_ rows: [Int], of block: ParticleBlock, _ cell: LiveCell, to births: inout ParticleBirths) {
+    private func add(
+        _ rows: [Int], of block: ParticleBlock, _ cell: LiveCell, to births: inout ParticleBirths
+    ) {
         let force = cell.courses.last?.force ?? .zero
         func bits(_ value: Double) -> UInt32 { (Float(value) + 0).bitPattern }
         for (index, column) in BirthColumn.allCases.enumerated() {
@@ -87,7 +89,8 @@ extension Emitter {
             case .age: for row in rows { births.columns[index].append(bits(time - block.births[row])) }
             case .color:
                 for row in rows {
-                    let red = block.value(.red, row), green = block.value(.green, row)
+                    let red = block.value(.red, row)
+                    let green = block.value(.green, row)
                     let channels = ParticleKernel.byte([red, green, block.value(.blue, row), 0, 0, 0, 0, 0])
                     births.columns[index].append(channels[0] << 16 | channels[1] << 8 | channels[2])
                 }

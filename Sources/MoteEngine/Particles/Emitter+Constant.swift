@@ -30,7 +30,8 @@ extension Emitter {
         switch column {
         case .cell: return cell.pictures.vary ? nil : Float(cell.pictures.first)
         case .scale:
-            guard isZero(.scaleRange, .scaleSpeed), !cell.bends(.scale), hasOwnCoordinates, let a = fixed(EmitterParameter.scale),
+            guard isZero(.scaleRange, .scaleSpeed), !cell.bends(.scale), hasOwnCoordinates,
+                let a = fixed(EmitterParameter.scale),
                 let b = fixed(CellParameter.scale)
             else { return nil }
             return max(0, Float(a * b))
@@ -42,7 +43,8 @@ extension Emitter {
         case .spin: return cell.bends(.rotation) ? nil : spin(of: cell)
         case .alpha:
             let palette = cell.birth.palette
-            guard isZero(.alphaRange, .alphaSpeed), !cell.bends(.alpha), palette.allSatisfy({ $0.alpha == palette[0].alpha }),
+            guard isZero(.alphaRange, .alphaSpeed), !cell.bends(.alpha),
+                palette.allSatisfy({ $0.alpha == palette[0].alpha }),
                 let alpha = palette.first?.alpha ?? fixed(.colorAlpha)
             else { return nil }
             return min(max(0, Float(alpha)), 1)
@@ -59,7 +61,9 @@ extension Emitter {
             else { return nil }
             return Float(a * b)
         case .z:
-            guard isFlat(cell), cell.parent == nil, !cell.bends(.z), let z = fixed(.zPosition) else { return nil }
+            guard isFlat(cell), cell.parent == nil, !cell.bends(.z), let z = fixed(.zPosition) else {
+                return nil
+            }
             return Float(z) + 0
         case .vz: return isFlat(cell) ? 0 : nil
         case .x, .y, .vx, .vy, .age, .id: return nil
@@ -71,7 +75,8 @@ extension Emitter {
             return Float(a * b) + 0
         }
         func isFlat(_ cell: LiveCell) -> Bool {
-            isZero(.emissionLatitude, .zAcceleration) && fixed(.depth) == 0 && hasFlatForm && cell.waves.allSatisfy { $0.force.z == 0 }
+            isZero(.emissionLatitude, .zAcceleration) && fixed(.depth) == 0 && hasFlatForm
+                && cell.waves.allSatisfy { $0.force.z == 0 }
                 && (cell.parent.map { isFlat(cells[$0]) } ?? true)
         }
     }

@@ -67,7 +67,8 @@ public final class Emitter {
 
     /// The living of one cell; 0 for an index that is none.
     public func aliveCount(ofCell index: Int) -> Int {
-        aliveBefore.indices.contains(index + 1) && index >= 0 ? aliveBefore[index + 1] - aliveBefore[index] : 0
+        aliveBefore.indices.contains(index + 1) && index >= 0
+            ? aliveBefore[index + 1] - aliveBefore[index] : 0
     }
 
     /// Seconds of its time in one of the scene's, now: what is told in seconds is told in the scene's.

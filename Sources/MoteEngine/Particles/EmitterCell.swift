@@ -86,7 +86,9 @@ public struct CellTiming: Equatable, Sendable {
 
     /// Seconds of local time in which births happen.
     var activeDuration: Double {
-        guard duration > 0, duration < .infinity else { return repeatDuration > 0 ? repeatDuration : .infinity }
+        guard duration > 0, duration < .infinity else {
+            return repeatDuration > 0 ? repeatDuration : .infinity
+        }
         if repeatDuration > 0 { return repeatDuration }
         return duration * (autoreverses ? 2 : 1) * (repeatCount > 0 ? repeatCount : 1)
     }

@@ -50,12 +50,14 @@ public struct LifeCurve: Equatable, Sendable {
     /// - Returns: nil without values, with other numbers of locations or with falling ones, and beyond
     ///   `EngineLimits.curvePoints`.
     public init?(
-        _ property: Property, _ composition: Composition = .replace, values: [Double], at locations: [Double]? = nil
+        _ property: Property, _ composition: Composition = .replace, values: [Double],
+        at locations: [Double]? = nil
     ) {
         let last = Double(max(values.count - 1, 1))
         let places = locations ?? values.indices.map { Double($0) / last }
         let isRising = zip(places, places.dropFirst()).allSatisfy { $0 <= $1 }
-        guard !values.isEmpty, values.count <= EngineLimits.curvePoints, places.count == values.count, isRising,
+        guard !values.isEmpty, values.count <= EngineLimits.curvePoints, places.count == values.count,
+            isRising,
             places.allSatisfy({ (0...1).contains($0) }), values.allSatisfy(\.isFinite)
         else { return nil }
         self.property = property
@@ -119,7 +121,11 @@ extension LifeCurve {
             return values.indices.contains(index) ? Double(values[index]) : 1
         }
         return first.locations.enumerated().map { index, u in
-            (u, Color(red: value(.red, index), green: value(.green, index), blue: value(.blue, index), alpha: 1))
+            (
+                u,
+                Color(
+                    red: value(.red, index), green: value(.green, index), blue: value(.blue, index), alpha: 1)
+            )
         }
     }
 }

@@ -140,7 +140,8 @@ struct ParticleBirth {
         }
         func channel(
             _ column: ParticleBlock.Column, _ speedColumn: ParticleBlock.Column, _ mean: Double,
-            _ range: CellParameter, _ speed: CellParameter, _ use: BirthDraws.Use, _ property: LifeCurve.Property
+            _ range: CellParameter, _ speed: CellParameter, _ use: BirthDraws.Use,
+            _ property: LifeCurve.Property
         ) {
             let isReplaced = replaced.contains(property)
             row[column] = isReplaced ? 1 : Float(draws.spread(mean, values[range], use))

@@ -142,7 +142,8 @@ struct ParticlePictures {
 
     @inline(__always)
     private func frame(
-        _ sheet: SpriteFrames, _ age: ParticleKernel.Lanes, _ u: ParticleKernel.Lanes, _ start: ParticleKernel.Lanes
+        _ sheet: SpriteFrames, _ age: ParticleKernel.Lanes, _ u: ParticleKernel.Lanes,
+        _ start: ParticleKernel.Lanes
     ) -> ParticleKernel.Lanes {
         if sheet.isStill { return start }
         let count = Float(sheet.count)

@@ -48,7 +48,9 @@ struct ParticleParents {
     }
 
     /// Where a parent is at `time`, no earlier than it was last asked for.
-    mutating func moment(_ index: Int, at time: Double, waves: [WaveForce], since begin: Double) -> ParentMoment {
+    mutating func moment(_ index: Int, at time: Double, waves: [WaveForce], since begin: Double)
+        -> ParentMoment
+    {
         catchUp(index, to: time, waves, begin)
         let stretch = stretches[stretchIndex(after: parents[index].time)]
         var (place, velocity) = Self.course(parents[index], stretch, to: time)

@@ -7,7 +7,8 @@ extension Scene {
         if worldEmitters > 0, ranges.contains(where: { $0.contains(where: Component.movesPlace) }) {
             notePlace(slot, isAssigned: !jumps)
         }
-        guard layers[slot].emitter != nil, ranges.contains(where: { $0.contains(where: Component.isOfEmitter) })
+        guard layers[slot].emitter != nil,
+            ranges.contains(where: { $0.contains(where: Component.isOfEmitter) })
         else { return }
         let now = evaluate(slot, at: time)
         let own = emitterTime(slot, at: time)
@@ -64,7 +65,9 @@ extension Scene {
         schedule.add(at: end, .emitterGrid(layer: layer))
     }
 
-    private func isToCome(_ index: Int) -> Bool { !animations[index].isPending && !animations[index].hasEnded }
+    private func isToCome(_ index: Int) -> Bool {
+        !animations[index].isPending && !animations[index].hasEnded
+    }
 
     /// It may move something now: of what lives by its layer's time its beginning will be told.
     func hasBegun(_ index: Int) -> Bool {

@@ -128,7 +128,8 @@ extension Scene {
             let names = within.map { layers[slot].cellNames[$0] }
             let outer = cell.map { cellAddress($0, slot) + "." } ?? ""
             guard parts.count >= 3 else {
-                throw .unknownKeyPath(text, nearest: names.first.map { outer + "emitterCells.\($0).birthRate" })
+                throw .unknownKeyPath(
+                    text, nearest: names.first.map { outer + "emitterCells.\($0).birthRate" })
             }
             let name = parts[parts.startIndex + 1]
             parts = parts.dropFirst(2)
@@ -170,7 +171,8 @@ extension Scene {
 
 extension Scene {
     /// - Throws: what an emitter can't be given later, though its key path is one.
-    func checkEmitterTakes(_ path: PropertyKeyPath, _ value: Value? = nil, of slot: Int) throws(PropertyError) {
+    func checkEmitterTakes(_ path: PropertyKeyPath, _ value: Value? = nil, of slot: Int) throws(PropertyError)
+    {
         guard let emitter = layers[slot].emitter, case .components(let first, _) = path.target else { return }
         if first == Component.emitterShape, value == .choice(EmitterShape.path.rawValue), !emitter.hasPath {
             throw .notAnimatable(
@@ -215,7 +217,8 @@ extension EmitterCell {
     /// What scripts give a cell at its making alone.
     static let fixedNames: Set<String> = [
         "contents", "contentsRect", "contentsScale", "size", "magnificationFilter", "frames", "palette",
-        "behaviors", "emitterCells", "trigger", "count", "beginTime", "duration", "speed", "timeOffset", "repeatCount",
+        "behaviors", "emitterCells", "trigger", "count", "beginTime", "duration", "speed", "timeOffset",
+        "repeatCount",
         "repeatDuration", "autoreverses",
     ]
 }

@@ -50,7 +50,8 @@ extension Scene {
         emitter.rate = clock.rate
         emitter.keepsSceneTime = clock.rate == 1 && clock.anchor == clock.local
         let mode = Int(shown(slot)[Component.renderMode])
-        emitter.setRenderMode(EmitterRenderMode.allCases[min(max(mode, 0), EmitterRenderMode.allCases.count - 1)])
+        emitter.setRenderMode(
+            EmitterRenderMode.allCases[min(max(mode, 0), EmitterRenderMode.allCases.count - 1)])
     }
 
     /// Particles of one emitter alive now.

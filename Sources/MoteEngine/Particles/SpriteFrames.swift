@@ -24,7 +24,8 @@ public struct SpriteFrames: Equatable, Sendable {
     func rect(of frame: Int, in whole: Rect) -> Rect {
         let (width, height) = (whole.size.width / Double(columns), whole.size.height / Double(rows))
         return Rect(
-            whole.origin.x + Double(frame % columns) * width, whole.origin.y + Double(frame / columns) * height,
+            whole.origin.x + Double(frame % columns) * width,
+            whole.origin.y + Double(frame / columns) * height,
             width, height)
     }
 }

@@ -13,7 +13,8 @@ extension Scene {
 
     private func playing(in recording: Int, hurried: Bool) -> [Int] {
         recordedTimelines.filter {
-            timelines[$0].recording == recording && timelines[$0].isHurried == hurried && !timelines[$0].isSpent
+            timelines[$0].recording == recording && timelines[$0].isHurried == hurried
+                && !timelines[$0].isSpent
         }
     }
 
@@ -35,7 +36,9 @@ extension Scene {
 
     /// Those that were hurried go on in the recording's time.
     public func endHurry(in recording: Int) {
-        for k in recordedTimelines where timelines[k].recording == recording { timelines[k].isHurried = false }
+        for k in recordedTimelines where timelines[k].recording == recording {
+            timelines[k].isHurried = false
+        }
     }
 
     // MARK: What is told

@@ -43,7 +43,9 @@ extension Scene {
         guard !members.isEmpty else { return [] }
         let wanted = Set(members.map(\.serial))
         var taken: [FreshMotion] = []
-        for note in fresh where wanted.contains(note.serial) || wanted.contains(note.block) { taken.append(note) }
+        for note in fresh where wanted.contains(note.serial) || wanted.contains(note.block) {
+            taken.append(note)
+        }
         for member in members {
             if let index = slotOfAnimation[member.serial], case .timeline = animations[index].parent {
                 throw .badOption("the motion is on a timeline already")
@@ -52,15 +54,19 @@ extension Scene {
                 continue
             }
             // What has no numbers of the model in it: explicit animations, objects.
-            let others = ([member.serial] + (blocks[member.serial]?.members ?? [])).compactMap { slotOfAnimation[$0] }
-                .filter { index in
-                    !animations[index].hasStarted && (animations[index].origin == .explicit
+            let others = ([member.serial] + (blocks[member.serial]?.members ?? [])).compactMap {
+                slotOfAnimation[$0]
+            }
+            .filter { index in
+                !animations[index].hasStarted
+                    && (animations[index].origin == .explicit
                         || animations[index].path.components.isEmpty)
-                }
+            }
             for index in others {
                 taken.append(
                     FreshMotion(
-                        serial: animations[index].serial, block: member.serial, layer: animations[index].layer,
+                        serial: animations[index].serial, block: member.serial,
+                        layer: animations[index].layer,
                         path: animations[index].path, before: [], kind: .overlay))
             }
             if !others.isEmpty { continue }
@@ -90,7 +96,8 @@ extension Scene {
             // A change without a length: it needs something that stands for it.
             var options = BlockOptions()
             if case .move(_, _, _, let given) = note.kind { options = given }
-            var animation = Animation(path: note.path, motion: .basic(from: nil, to: nil, by: nil, pace: .curve(.linear)))
+            var animation = Animation(
+                path: note.path, motion: .basic(from: nil, to: nil, by: nil, pace: .curve(.linear)))
             animation.origin = .property
             animation.timing.duration = 0
             animation.timing.repeatCount = options.repeatCount
@@ -234,7 +241,8 @@ extension Scene {
         for release in settled where timelines[release.timeline].serial == release.serial {
             for entry in timelines[release.timeline].entries {
                 guard let index = slotOfAnimation[entry.serial] else { continue }
-                let all = Self.bits(of: animations[index].path.components, in: animations[index].path.components)
+                let all = Self.bits(
+                    of: animations[index].path.components, in: animations[index].path.components)
                 if entry.released & all == all, all != 0 { detach(index, .replaced) }
             }
             scheduleTimeline(release.timeline)

@@ -48,7 +48,9 @@ extension Scene {
         switch entry.kind {
         case .overlay:
             // One that would be taken away at its end has nothing to show from then on.
-            if animations[index].removedOnCompletion { animations[index].windowEnd = animations[index].timing.end }
+            if animations[index].removedOnCompletion {
+                animations[index].windowEnd = animations[index].timing.end
+            }
             // The model of an object is where it ends from the beginning on: before, its first value shows.
             if case .object = animations[index].path.target { animations[index].windowStart = -.infinity }
         case .timeline, .call, .object:
@@ -87,10 +89,14 @@ extension Scene {
                 initial = entry.seized?.values ?? state(k, slot, range, at: entry.at, except: index).values
                 cut(k, slot, range, at: entry.at, except: index)
             }
-            guard let (motion, goal) = resolve(way, animations[index].path, animations[index].timing, from: initial)
+            guard
+                let (motion, goal) = resolve(
+                    way, animations[index].path, animations[index].timing, from: initial)
             else { return }
             if entry.frozen == 0 { animations[index].motion = motion }
-            for (value, component) in zip(goal, range) { step(k, index, entry, component, at: entry.at, value) }
+            for (value, component) in zip(goal, range) {
+                step(k, index, entry, component, at: entry.at, value)
+            }
         case .takeover(let pending):
             let (values, velocities) =
                 entry.seized.map { ($0.values, $0.velocities) }
@@ -161,7 +167,9 @@ extension Scene {
         var velocities = range.map { _ in 0.0 }
         // In the order of their times, whatever the order of the stack is as yet.
         let under = layers[slot].animations.filter { index in
-            guard case .timeline(Int32(k)) = animations[index].parent, index != exception else { return false }
+            guard case .timeline(Int32(k)) = animations[index].parent, index != exception else {
+                return false
+            }
             return animations[index].windowStart <= time && time < animations[index].windowEnd
                 && animations[index].origin != .explicit
         }.sorted { animations[$0].windowStart < animations[$1].windowStart }
@@ -223,7 +231,9 @@ extension Scene {
         }
         for slot in slots {
             let places = layers[slot].animations.indices.filter { rank[layers[slot].animations[$0]] != nil }
-            let sorted = places.map { layers[slot].animations[$0] }.sorted { rank[$0, default: 0] < rank[$1, default: 0] }
+            let sorted = places.map { layers[slot].animations[$0] }.sorted {
+                rank[$0, default: 0] < rank[$1, default: 0]
+            }
             for (place, index) in zip(places, sorted) { layers[slot].animations[place] = index }
         }
     }

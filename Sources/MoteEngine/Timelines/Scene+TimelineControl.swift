@@ -113,7 +113,8 @@ extension Scene {
         if timelines[k].isAsleep { return timelines[k].clock.local == -.infinity ? 0 : 1 }
         let place = place(ofTimeline: k, at: time)
         if timelines[k].glide != nil {
-            return timelines[k].duration > 0 && place.content.isFinite ? place.content / timelines[k].duration : 0
+            return timelines[k].duration > 0 && place.content.isFinite
+                ? place.content / timelines[k].duration : 0
         }
         guard place.own.isFinite else { return 0 }
         let length = lengthForFraction(k)
@@ -209,7 +210,8 @@ extension Scene {
             commitTimeline(k)
         case .start, .end:
             timelines[k].clock = AnimationClock(
-                anchor: parentNow(ofTimeline: k), local: position == .start ? -.infinity : timelines[k].end, rate: 0)
+                anchor: parentNow(ofTimeline: k), local: position == .start ? -.infinity : timelines[k].end,
+                rate: 0)
             if position == .end, timelines[k].glide != nil { timelines[k].glide?.to = 1 }
             changed()
             applyModels(ofTree: root(ofTimeline: k))

@@ -38,7 +38,9 @@ extension Scene {
         if old.content == -.infinity {
             if new.slope * forwards < 0 {
                 // It sets out from its end: all of it has begun, and nothing is told to be over yet.
-                for cue in timelines[k].cues where cue.kind == .begin && cue.time <= new.content { give(cue, k) }
+                for cue in timelines[k].cues where cue.kind == .begin && cue.time <= new.content {
+                    give(cue, k)
+                }
                 for child in timelines[k].children { settleTimeline(child, parentTime: new.content, way: -1) }
             } else {
                 pass(k, from: old.content, to: new.content, rising: true)
@@ -64,7 +66,9 @@ extension Scene {
         let isRising = new.slope * forwards >= 0
         let start = new.slope == 0 ? new.content : isRising ? 0 : timelines[k].duration
         if start != here {
-            for child in timelines[k].children { settleTimeline(child, parentTime: start, way: isRising ? 1 : -1) }
+            for child in timelines[k].children {
+                settleTimeline(child, parentTime: start, way: isRising ? 1 : -1)
+            }
             if new.slope != 0 { callAt(k, start) }
         }
         pass(k, from: start, to: new.content, rising: isRising)
@@ -79,7 +83,9 @@ extension Scene {
     func settleTimeline(_ k: Int, parentTime: Double, way: Double = 1) {
         let place = place(ofTimeline: k, parentTime: parentTime, flow: way, way: way)
         timelines[k].told = place
-        for child in timelines[k].children { settleTimeline(child, parentTime: place.content, way: place.way) }
+        for child in timelines[k].children {
+            settleTimeline(child, parentTime: place.content, way: place.way)
+        }
     }
 
     private func pass(_ k: Int, from: Double, to: Double, rising: Bool) {
@@ -188,7 +194,8 @@ extension Scene {
     private func endTimeline(_ k: Int) {
         timelines[k].rests = true
         let now = parentNow(ofTimeline: k)
-        let isAtStart = timelines[k].glide.map { $0.to == 0 && timelines[k].clock.rate > 0 }
+        let isAtStart =
+            timelines[k].glide.map { $0.to == 0 && timelines[k].clock.rate > 0 }
             ?? (timelines[k].clock.rate < 0)
         if timelines[k].holdsAtEnd {
             let own = timelines[k].clock.local(at: now)

@@ -95,7 +95,9 @@ extension Scene {
             place = timelines[k].place(own: 0, by: timelines[k].glide, backwards: false, tolerance: tolerance)
         }
         for _ in 0..<1000 {
-            if (place.content - target).magnitude <= tolerance { return sceneTime(ofTimeline: k, own: place.own) }
+            if (place.content - target).magnitude <= tolerance {
+                return sceneTime(ofTimeline: k, own: place.own)
+            }
             if let own = timelines[k].ownTime(
                 reaching: target, from: place, forwards: sense > 0, tolerance: tolerance)
             {
@@ -121,7 +123,8 @@ extension Scene {
             // A curve may turn round anywhere: look both ways.
             for rising in [true, false] {
                 guard
-                    let cue = timelines[k].nextCue(after: place.content, rising: rising, tolerance: tolerance),
+                    let cue = timelines[k].nextCue(
+                        after: place.content, rising: rising, tolerance: tolerance),
                     let own = timelines[k].ownTime(
                         reaching: cue, from: place, forwards: sense > 0, tolerance: tolerance)
                 else { continue }

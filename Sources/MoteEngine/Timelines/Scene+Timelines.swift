@@ -19,7 +19,8 @@ extension Scene {
         timelines[k].givenDuration = options.duration
         timelines[k].fit()
         timelines[k].heldRate = options.speed
-        timelines[k].clock = AnimationClock(anchor: time, local: 0, rate: options.isPaused ? 0 : options.speed)
+        timelines[k].clock = AnimationClock(
+            anchor: time, local: 0, rate: options.isPaused ? 0 : options.speed)
         enterRecording(k, isNew: true)
         gather(timelines[k].serial)
         scheduleTimeline(k)
@@ -55,9 +56,9 @@ extension Scene {
         } else if timelines.count < EngineLimits.timelines {
             k = timelines.count
             timelines.append(Timeline())
-        } else if let oldest = timelines.indices.filter({ timelines[$0].isAsleep && timelines[$0].parent < 0 })
-            .min(by: { timelines[$0].serial < timelines[$1].serial })
-        {
+        } else if let oldest = timelines.indices.filter({ timelines[$0].isAsleep && timelines[$0].parent < 0 }
+        )
+        .min(by: { timelines[$0].serial < timelines[$1].serial }) {
             // The longest over: nobody is likely to play it again.
             forgetTimeline(oldest)
             guard let free = freeTimelines.popLast() else { throw .badOption("too many timelines") }
@@ -156,7 +157,8 @@ extension Scene {
 
     /// Lets the host be called whenever a timeline plays past a time (not when it is sought).
     /// - Returns: the number by which the host knows the call.
-    public func addCall(to timeline: AnimationID, at position: TimelinePosition) throws(PropertyError) -> Int {
+    public func addCall(to timeline: AnimationID, at position: TimelinePosition) throws(PropertyError) -> Int
+    {
         guard let k = timelineOfSerial[timeline.serial] else { throw .badOption("there is no such timeline") }
         wakeTimeline(k)
         enterRecording(root(ofTimeline: k))
@@ -188,7 +190,8 @@ extension Scene {
             outer = timelines[outer].parent
         }
         guard depth <= EngineLimits.timelineDepth else {
-            throw .badOption("too many timelines within timelines: at most \(EngineLimits.timelineDepth) deep")
+            throw .badOption(
+                "too many timelines within timelines: at most \(EngineLimits.timelineDepth) deep")
         }
     }
 
@@ -255,7 +258,9 @@ extension Scene {
         options.duration = 0
         for part in parts(of: path) {
             let values = part.components.map { new[$0] }
-            move(slot, part, from: values, to: values, options: options, origin: .property, replaces: true, block: serial)
+            move(
+                slot, part, from: values, to: values, options: options, origin: .property, replaces: true,
+                block: serial)
         }
         gather(serial)
     }
@@ -266,7 +271,9 @@ extension Scene {
 
     /// A change without a length has its time on a timeline too. What an animator by itself can't animate
     /// changes at once, as in UIKit: it doesn't come back.
-    var goesOnTimeline: Bool { isGathering && !(gathered.count == 1 && openBlocks.last?.options.isOpen == true) }
+    var goesOnTimeline: Bool {
+        isGathering && !(gathered.count == 1 && openBlocks.last?.options.isOpen == true)
+    }
 
     public var isGathering: Bool { !gathered.isEmpty }
 }

@@ -29,7 +29,8 @@ extension Timeline {
             let content = time - timing.delay
             if content < -tolerance { return TimelinePlace.before.with(own: time) }
             return TimelinePlace(
-                own: time, content: snappedToCue(content, tolerance), play: 0, phase: .active, slope: 1, rate: 0)
+                own: time, content: snappedToCue(content, tolerance), play: 0, phase: .active, slope: 1,
+                rate: 0)
         }
         let own = snapped(time, tolerance)
         let position = timing.position(at: own, backwards: backwards)
@@ -63,7 +64,8 @@ extension Timeline {
     }
 
     private func snapped(_ own: Double, _ tolerance: Double) -> Double {
-        let edges = Self.snapped(own, to: [0, timing.delay, timing.delay + timing.activeDuration, timing.end], tolerance)
+        let edges = Self.snapped(
+            own, to: [0, timing.delay, timing.delay + timing.activeDuration, timing.end], tolerance)
         if edges != own { return edges }
         for edge in inner(around: own) where (edge - own).magnitude <= tolerance { return edge }
         return own
@@ -109,7 +111,9 @@ extension Timeline {
 
     /// The own time, from where it stands on, at which its content is at `target`, without passing an edge
     /// before; nil if it isn't.
-    func ownTime(reaching target: Double, from place: TimelinePlace, forwards: Bool, tolerance: Double) -> Double? {
+    func ownTime(reaching target: Double, from place: TimelinePlace, forwards: Bool, tolerance: Double)
+        -> Double?
+    {
         if glide == nil {
             guard place.slope != 0, place.content.isFinite else { return nil }
             let own = place.own + (target - place.content) / place.slope

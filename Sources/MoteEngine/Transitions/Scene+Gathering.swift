@@ -107,7 +107,8 @@ extension Scene {
                 let place = parentTime(of: index, at: time), place >= from, place < until
             else { continue }
             if let before {
-                guard case .object(let object) = animations[index].path.target, objects.indices.contains(object)
+                guard case .object(let object) = animations[index].path.target,
+                    objects.indices.contains(object)
                 else { continue }
                 objects[object] = before
                 continue

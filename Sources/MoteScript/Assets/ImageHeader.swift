@@ -18,14 +18,16 @@ package struct ImageHeader: Equatable, Sendable {
     /// - Returns: nil for what is neither a PNG nor a JPEG, or has no pixels, or more than the maxima.
     package init?(_ bytes: [UInt8]) {
         guard let found = Self.png(bytes) ?? Self.jpeg(bytes), found.width > 0, found.height > 0,
-              found.width <= Self.maximumSide, found.height <= Self.maximumSide,
-              found.width * found.height <= Self.maximumPixels else { return nil }
+            found.width <= Self.maximumSide, found.height <= Self.maximumSide,
+            found.width * found.height <= Self.maximumPixels
+        else { return nil }
         (format, width, height) = found
     }
 
     /// The signature, then the chunk IHDR: length 13, name, width, height.
     private static func png(_ bytes: [UInt8]) -> (Format, width: Int, height: Int)? {
-        let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+        let start: [UInt8] =
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
         guard bytes.count >= 33, bytes.starts(with: start) else { return nil }
         func number(_ place: Int) -> Int {
             (0..<4).reduce(0) { $0 << 8 | Int(bytes[place + $1]) }

@@ -285,10 +285,14 @@ extension ScriptRuntime {
                 continue
             }
             let place = "group: animations[\(index + 1)]"
-            guard kind != "transition" else { throw ScriptMistake("\(place): a transition can't be in a group") }
+            guard kind != "transition" else {
+                throw ScriptMistake("\(place): a transition can't be in a group")
+            }
             let names = ExplicitAnimation.names(kind).filter { !ExplicitAnimation.callbackNames.contains($0) }
             let options = try OptionReader(kind, member["options"] ?? .null, allowed: names)
-            guard let keyPath = try options.string("keyPath") else { throw ScriptMistake("\(place): say keyPath") }
+            guard let keyPath = try options.string("keyPath") else {
+                throw ScriptMistake("\(place): say keyPath")
+            }
             let path = try self.keyPath(keyPath, layer, within: kind)
             members.append(
                 .animation(try ExplicitAnimation(kind, options, for: path, now: 0, in: scene)))

@@ -3,8 +3,10 @@ import MoteEngine
 // The engine's options from a script's tables. Each type names what it knows, for checks and suggestions.
 
 extension BlockOptions {
-    static let names = ["delay", "curve", "timingFunction", "dampingRatio", "velocity", "repeatCount",
-                        "autoreverses", "beginFromCurrentState"]
+    static let names = [
+        "delay", "curve", "timingFunction", "dampingRatio", "velocity", "repeatCount",
+        "autoreverses", "beginFromCurrentState",
+    ]
 
     init(_ options: OptionReader) throws {
         self.init()
@@ -26,7 +28,8 @@ extension BlockOptions {
 }
 
 extension PropertyAnimationOptions {
-    static let names = BlockOptions.names.filter { $0 != "beginFromCurrentState" }
+    static let names =
+        BlockOptions.names.filter { $0 != "beginFromCurrentState" }
         + ["to", "by", "from", "duration", "path", "calculationMode", "rotationMode"]
 
     init(_ options: OptionReader, for path: PropertyKeyPath) throws {
@@ -34,7 +37,9 @@ extension PropertyAnimationOptions {
         self.path = try options.path("path")
         calculationMode = try options.word("calculationMode", CalculationMode.self) ?? .linear
         rotationMode = try options.word("rotationMode", RotationMode.self)
-        if self.path == nil, let name = ["calculationMode", "rotationMode"].first(where: { options[$0] != nil }) {
+        if self.path == nil,
+            let name = ["calculationMode", "rotationMode"].first(where: { options[$0] != nil })
+        {
             throw ScriptMistake("\(options.what): \(name) belongs to a path: give path, too")
         }
         timing = try BlockOptions(options)
@@ -46,10 +51,12 @@ extension PropertyAnimationOptions {
 }
 
 extension SpringOptions {
-    static let names = Spring.optionNames + [
-        "to", "by", "from", "velocity", "delay", "threshold", "clampMode", "roundingFactor", "repeatCount",
-        "autoreverses",
-    ]
+    static let names =
+        Spring.optionNames + [
+            "to", "by", "from", "velocity", "delay", "threshold", "clampMode", "roundingFactor",
+            "repeatCount",
+            "autoreverses",
+        ]
 
     init(_ options: OptionReader, for path: PropertyKeyPath) throws {
         self.init(spring: try Spring(options))
@@ -116,15 +123,19 @@ extension Inertia {
 
 extension ExplicitAnimation {
     static let callbackNames = ["onStart", "onComplete", "onChange"]
-    private static let common = ["keyPath", "duration", "delay", "beginTime", "timeOffset", "speed",
-                                 "repeatCount", "repeatDuration", "autoreverses", "fillMode",
-                                 "removedOnCompletion", "additive", "cumulative",
-                                 "timingFunction", "curve"] + callbackNames
+    private static let common =
+        [
+            "keyPath", "duration", "delay", "beginTime", "timeOffset", "speed",
+            "repeatCount", "repeatDuration", "autoreverses", "fillMode",
+            "removedOnCompletion", "additive", "cumulative",
+            "timingFunction", "curve",
+        ] + callbackNames
 
     private static let ends = ["fromValue", "toValue", "byValue"]
     private static let springNames = ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"]
 
-    static let groupNames = common.filter { !["keyPath", "additive", "cumulative"].contains($0) } + ["animations"]
+    static let groupNames =
+        common.filter { !["keyPath", "additive", "cumulative"].contains($0) } + ["animations"]
 
     static func names(_ kind: String) -> [String] {
         switch kind {
@@ -160,12 +171,15 @@ extension ExplicitAnimation {
         removedOnCompletion = try options.boolean("removedOnCompletion") ?? true
     }
 
-    private static func kind(_ kind: String, _ options: OptionReader,
-                             _ path: PropertyKeyPath) throws -> Kind {
+    private static func kind(
+        _ kind: String, _ options: OptionReader,
+        _ path: PropertyKeyPath
+    ) throws -> Kind {
         if kind == "basic" {
-            return .basic(from: try options.value("fromValue", for: path),
-                          to: try options.value("toValue", for: path),
-                          by: try options.value("byValue", for: path))
+            return .basic(
+                from: try options.value("fromValue", for: path),
+                to: try options.value("toValue", for: path),
+                by: try options.value("byValue", for: path))
         }
         if kind == "springAnimation" {
             return .spring(
@@ -273,7 +287,8 @@ extension TransitionOptions {
         let word = try options.string("type") ?? "crossDissolve"
         if word == "curlUp" || word == "curlDown" {
             let instead = word == "curlUp" ? "flipFromBottom" : "flipFromTop"
-            throw ScriptMistake("\(options.what): there is no page curl: use \"\(instead)\" or \"crossDissolve\"")
+            throw ScriptMistake(
+                "\(options.what): there is no page curl: use \"\(instead)\" or \"crossDissolve\"")
         }
         guard Self.viewTypes.contains(word) else {
             throw ScriptMistake(options.what, unknown: "type", word, of: Self.viewTypes)

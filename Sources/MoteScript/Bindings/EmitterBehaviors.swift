@@ -31,7 +31,8 @@ struct EmitterBehaviors {
                 throw ScriptMistake(
                     "behaviors", unknown: "type", type, of: Self.options.keys.sorted() + Self.stepped)
             }
-            let options = try OptionReader("behaviors: \(type)", item, allowed: names + ["type", "name", "enabled"])
+            let options = try OptionReader(
+                "behaviors: \(type)", item, allowed: names + ["type", "name", "enabled"])
             if try options.boolean("enabled") ?? true { try read(type, options) }
         }
     }
@@ -104,8 +105,9 @@ struct EmitterBehaviors {
     ) throws -> LifeCurve {
         let locations = try options.numbers("locations")
         guard let curve = LifeCurve(property, composition, values: values, at: locations) else {
-            throw ScriptMistake("\(options.what): 1 to \(EngineLimits.curvePoints) values, and as many locations, "
-                + "rising from 0 to 1")
+            throw ScriptMistake(
+                "\(options.what): 1 to \(EngineLimits.curvePoints) values, and as many locations, "
+                    + "rising from 0 to 1")
         }
         return curve
     }

@@ -70,7 +70,8 @@ struct CellReader {
         // A lifetime may be endless.
         let number = parameter == .lifetime ? try options.count(key) : try options.number(key)
         guard let number, !(number.magnitude > EngineLimits.parameterMagnitude) || number == .infinity else {
-            throw ScriptMistake("\(options.what): \(key) must be within ±\(EngineLimits.parameterMagnitude.shown)")
+            throw ScriptMistake(
+                "\(options.what): \(key) must be within ±\(EngineLimits.parameterMagnitude.shown)")
         }
         if parameter == .birthRate, number > EngineLimits.birthsPerSecond {
             let most = EngineLimits.birthsPerSecond
@@ -122,8 +123,9 @@ struct CellReader {
         var frames = SpriteFrames(columns: try whole("columns") ?? 1, rows: try whole("rows") ?? 1)
         frames.count = try whole("count") ?? frames.count
         guard frames.count <= min(frames.columns * frames.rows, EngineLimits.spriteFrames) else {
-            throw ScriptMistake("\(what): frames: the sheet has fewer than \(frames.count) frames, or it has more "
-                + "than \(EngineLimits.spriteFrames)")
+            throw ScriptMistake(
+                "\(what): frames: the sheet has fewer than \(frames.count) frames, or it has more "
+                    + "than \(EngineLimits.spriteFrames)")
         }
         frames.cycles = try options.count("cycles") ?? 1
         frames.rate = try options.count("fps") ?? 0
@@ -157,11 +159,15 @@ struct CellReader {
         let count = try options.number("count")
         if cell.trigger == .death {
             if depth == 1 {
-                throw ScriptMistake("\(what): trigger \"death\" is for cells within a cell, whose particles die")
+                throw ScriptMistake(
+                    "\(what): trigger \"death\" is for cells within a cell, whose particles die")
             }
             guard let count, let whole = Int(exactly: count), whole >= 0,
                 whole <= EngineLimits.birthsPerDeath
-            else { throw ScriptMistake("\(what): count must be a whole number of 0…\(EngineLimits.birthsPerDeath)") }
+            else {
+                throw ScriptMistake(
+                    "\(what): count must be a whole number of 0…\(EngineLimits.birthsPerDeath)")
+            }
             cell.deathCount = whole
         } else if count != nil {
             throw ScriptMistake("\(what): count goes with trigger \"death\"; births in time have a birthRate")

@@ -19,11 +19,13 @@ struct EmitterReader {
             let options = try OptionReader("emitter", .object([member]), allowed: [member.name])
             switch member.name {
             case "emitterCells":
-                configuration.cells = try CellReader(script: script).cells(member.value, "emitterCells", depth: 1)
+                configuration.cells = try CellReader(script: script).cells(
+                    member.value, "emitterCells", depth: 1)
             case "seed": configuration.seed = try seed(member.value)
             case "maxParticles":
                 let most = EngineLimits.maxParticlesCeiling
-                guard let count = Int(exactly: try options.number("maxParticles") ?? 0), (1...most).contains(count)
+                guard let count = Int(exactly: try options.number("maxParticles") ?? 0),
+                    (1...most).contains(count)
                 else { throw ScriptMistake("emitter: maxParticles must be a whole number of 1…\(most)") }
                 configuration.maxParticles = count
             case "prewarm":
@@ -44,7 +46,10 @@ struct EmitterReader {
             case "behaviors": behaviors = try EmitterBehaviors(member.value)
             default:
                 if let path = PropertyKeyPath.parse(member.name, for: .emitter),
-                   try configuration.take(try Value(plain: member.value, for: path), for: path) { continue }
+                    try configuration.take(try Value(plain: member.value, for: path), for: path)
+                {
+                    continue
+                }
                 rest.append(member)
             }
         }
@@ -53,11 +58,13 @@ struct EmitterReader {
         configuration.cells = configuration.cells.map { behaviors.applied(to: $0, within: true) }
         let pictures = Self.pictures(configuration.cells)
         guard pictures <= EngineLimits.picturesPerEmitter else {
-            throw ScriptMistake("emitter: frames of all cells, with their steps of tumble, are \(pictures); at most "
-                + "\(EngineLimits.picturesPerEmitter) are allowed")
+            throw ScriptMistake(
+                "emitter: frames of all cells, with their steps of tumble, are \(pictures); at most "
+                    + "\(EngineLimits.picturesPerEmitter) are allowed")
         }
         guard Self.count(configuration.cells) <= EngineLimits.cellsPerEmitter else {
-            throw ScriptMistake("emitterCells: at most \(EngineLimits.cellsPerEmitter) cells, nested ones included")
+            throw ScriptMistake(
+                "emitterCells: at most \(EngineLimits.cellsPerEmitter) cells, nested ones included")
         }
         return (configuration, rest)
     }
@@ -75,8 +82,9 @@ struct EmitterReader {
         let names = Set(members.map(\.name))
         if names.contains("emitterPath") {
             if names.contains("emitterShape"), configuration.shape != .path {
-                throw ScriptMistake("emitter: emitterPath goes with emitterShape \"path\", not "
-                    + "\"\(configuration.shape.rawValue)\"")
+                throw ScriptMistake(
+                    "emitter: emitterPath goes with emitterShape \"path\", not "
+                        + "\"\(configuration.shape.rawValue)\"")
             }
             configuration.shape = .path
             if !names.contains("emitterMode") { configuration.mode = .outline }

@@ -101,8 +101,11 @@ enum LayerBinding {
         let scene = script.scene
         try script.define("convert") { call in
             let point = Point(try call.number(1), try call.number(2))
-            guard let converted = scene.convert(point, from: try call.layer(0),
-                                                to: try call.optionalLayer(3)) else {
+            guard
+                let converted = scene.convert(
+                    point, from: try call.layer(0),
+                    to: try call.optionalLayer(3))
+            else {
                 throw ScriptMistake("convert: one of the layers is seen from its edge, so it has no points")
             }
             call.push(converted.x)
@@ -149,7 +152,8 @@ enum LayerBinding {
         try script.define("convertTime") { call in
             let (from, to) = (try call.layer(0), try call.optionalLayer(2))
             guard let time = scene.convertTime(try call.number(1), from: from, to: to) else {
-                throw ScriptMistake("convertTime: the layer's time stands still: no other time is meant by it")
+                throw ScriptMistake(
+                    "convertTime: the layer's time stands still: no other time is meant by it")
             }
             call.push(time)
         }

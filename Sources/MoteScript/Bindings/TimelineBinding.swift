@@ -33,7 +33,8 @@ enum TimelineBinding {
             script.openBlocks.append(block)
         }
         try script.define("staggered") { call in
-            let options = try OptionReader("stagger", call.plain(2), allowed: ["from", "ease", "delay", "at"])
+            let options = try OptionReader(
+                "stagger", call.plain(2), allowed: ["from", "ease", "delay", "at"])
             let stagger = try Stagger(each: call.number(0), options)
             let count = Int(try call.number(1))
             call.push((0..<count).map { stagger.delay($0, of: count) })
@@ -67,7 +68,8 @@ enum TimelineBinding {
             call.push(scene.time(of: try TimelinePosition(script: call.plain(1)), on: timeline))
         }
         try script.define("labelTime") { [unowned script] call in
-            scene.labelTime(try script.timeline(call), try call.string(1)).map { call.push($0) } ?? call.pushNil()
+            scene.labelTime(try script.timeline(call), try call.string(1)).map { call.push($0) }
+                ?? call.pushNil()
         }
     }
 
@@ -147,8 +149,10 @@ struct TimelinePace {
 }
 
 extension TimelineOptions {
-    static let names = ["delay", "endDelay", "duration", "repeatCount", "repeatDelay", "autoreverses",
-                        "iterationStart", "direction", "speed", "paused"]
+    static let names = [
+        "delay", "endDelay", "duration", "repeatCount", "repeatDelay", "autoreverses",
+        "iterationStart", "direction", "speed", "paused",
+    ]
 
     init(_ options: OptionReader) throws {
         self.init()
@@ -169,7 +173,8 @@ extension TimelinePosition {
     init(script plain: PlainValue) throws {
         if let number = plain.number {
             guard number.isFinite, number >= 0 else {
-                throw ScriptMistake("the time on a timeline must be a number that is not negative, got \(number)")
+                throw ScriptMistake(
+                    "the time on a timeline must be a number that is not negative, got \(number)")
             }
             self = .time(number)
         } else if let text = plain.string, let position = TimelinePosition(text) {
@@ -185,7 +190,9 @@ extension TimelinePosition {
 extension Stagger {
     init(each: Double, _ options: OptionReader) throws {
         self.init(each: each)
-        if let ease = options["ease"] { self.ease = try TimingFunction(script: ease, "\(options.what): ease") }
+        if let ease = options["ease"] {
+            self.ease = try TimingFunction(script: ease, "\(options.what): ease")
+        }
         startDelay = try options.number("delay") ?? 0
         guard let from = options["from"] else { return }
         if let index = from.number, index.isFinite {

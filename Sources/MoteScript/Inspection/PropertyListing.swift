@@ -19,7 +19,8 @@ public enum PropertyListing {
     }
 
     private static func sample(_ kind: LayerKind, in scene: Scene) -> LayerID? {
-        kind == .emitter ? try? scene.makeEmitter(name: "", EmitterConfiguration()) : try? scene.makeLayer(kind)
+        kind == .emitter
+            ? try? scene.makeEmitter(name: "", EmitterConfiguration()) : try? scene.makeLayer(kind)
     }
 
     private static func entry(_ name: String, _ layer: LayerID, _ scene: Scene, row: LayerProperty?)
@@ -69,7 +70,8 @@ public enum PropertyListing {
     // MARK: Cells
 
     /// Key paths within a cell.
-    static let cellKeyPaths = ["color"] + CellParameter.allCases.map(\.keyPath).filter { !$0.hasPrefix("color.") }
+    static let cellKeyPaths =
+        ["color"] + CellParameter.allCases.map(\.keyPath).filter { !$0.hasPrefix("color.") }
 
     private static func cellKeys() -> [PlainValue] {
         let scene = Scene(seed: 0, textLayout: nil)

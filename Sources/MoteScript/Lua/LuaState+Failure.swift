@@ -7,9 +7,10 @@ extension LuaState {
         let failure = mote_lua_failure(lua).pointee
         let text = String(cString: failure.message)
         let innermost = String(cString: failure.file)
-        var error = SceneError(kind: kind(ofTrip: Int(failure.trip)), file: fullName(innermost),
-                               line: Int(failure.line), message: text,
-                               traceback: String(cString: failure.traceback), isFatal: isDead)
+        var error = SceneError(
+            kind: kind(ofTrip: Int(failure.trip)), file: fullName(innermost),
+            line: Int(failure.line), message: text,
+            traceback: String(cString: failure.traceback), isFatal: isDead)
         if let place = splitPlace(text, innermost: innermost) {
             error.message = place.message
             // An error of the prelude is the line's that called it.
@@ -30,7 +31,8 @@ extension LuaState {
         var tape: UnsafePointer<mote_tape>?
         guard mote_lua_global_names(lua, &tape) == MOTE_OK, let tape else { return "" }
         let names = LuaValues(tape: tape, owner: owner)
-        guard let nearest = Spelling.nearest(name, in: (0..<names.count).compactMap { names[$0].string }) else {
+        guard let nearest = Spelling.nearest(name, in: (0..<names.count).compactMap { names[$0].string })
+        else {
             return ""
         }
         return " (did you mean '\(nearest)'?)"
@@ -48,8 +50,10 @@ extension LuaState {
 
     /// Lua writes places before its texts (`snow.lua:12: …`). A name may hold colons itself, so only known
     /// ones count.
-    private func splitPlace(_ text: String,
-                            innermost: String) -> (file: String, line: Int, message: String)? {
+    private func splitPlace(
+        _ text: String,
+        innermost: String
+    ) -> (file: String, line: Int, message: String)? {
         let names = files + files.map(shortName) + [innermost, preludeName]
         for name in names where !name.isEmpty && text.utf8.starts(with: name.utf8) {
             let rest = text.utf8.dropFirst(name.utf8.count)

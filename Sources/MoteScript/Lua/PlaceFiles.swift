@@ -6,7 +6,9 @@ struct PlaceFiles {
     private var names: [(bytes: [CChar], text: String)] = []
 
     mutating func number(of file: UnsafePointer<CChar>) -> Int32 {
-        for (index, name) in names.enumerated() where strcmp(name.bytes, file) == 0 { return Int32(index + 1) }
+        for (index, name) in names.enumerated() where strcmp(name.bytes, file) == 0 {
+            return Int32(index + 1)
+        }
         let text = String(cString: file)
         names.append((Array(text.utf8CString), text))
         return Int32(names.count)

@@ -84,7 +84,9 @@ package enum Base64 {
     /// Reads a text of the standard alphabet with padding.
     /// - Parameter bytes: room for three for each four digits, and `overshoot` more.
     /// - Returns: how many bytes it holds; nil for any other text.
-    package static func read(_ digits: UnsafeRawBufferPointer, into bytes: UnsafeMutablePointer<UInt8>) -> Int? {
+    package static func read(_ digits: UnsafeRawBufferPointer, into bytes: UnsafeMutablePointer<UInt8>)
+        -> Int?
+    {
         guard digits.count % 4 == 0 else { return nil }
         guard let base = digits.baseAddress else { return 0 }
         var index = base64_decode_groups(base.assumingMemoryBound(to: UInt8.self), digits.count, bytes)
@@ -120,9 +122,13 @@ package enum Base64 {
         return text.withUTF8 { digits in
             let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: digits.count / 4 * 3 + overshoot)
             defer { bytes.deallocate() }
-            guard let count = read(UnsafeRawBufferPointer(digits), into: bytes), count % 4 == 0 else { return nil }
+            guard let count = read(UnsafeRawBufferPointer(digits), into: bytes), count % 4 == 0 else {
+                return nil
+            }
             return (0..<count / 4).map { index in
-                UInt32(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+                UInt32(
+                    littleEndian: UnsafeRawPointer(bytes).loadUnaligned(
+                        fromByteOffset: 4 * index, as: UInt32.self))
             }
         }
     }

@@ -28,7 +28,8 @@ extension FrameWriter {
         if case .since(let time) = span { births = view.births(since: time) } else { births = view.births() }
         guard births.count > 0 || span == .allAnew || !deaths.isEmpty else { return false }
         if births.count > 0 || span == .allAnew {
-            buffer.append(span == .allAnew ? ",\"births\":{\"all\":true,\"count\":" : ",\"births\":{\"count\":")
+            buffer.append(
+                span == .allAnew ? ",\"births\":{\"all\":true,\"count\":" : ",\"births\":{\"count\":")
             JSONWriter.write(births.count, into: buffer)
             write(births, options.numbers, into: buffer)
             buffer.append(UInt8(ascii: "}"))

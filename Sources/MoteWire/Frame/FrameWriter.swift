@@ -29,7 +29,8 @@ public final class FrameWriter {
     ) -> FrameBody {
         let start = buffer.count
         var body = writeBody(
-            frame, scene: scene, options: options, us: us, births: births && !truncated, isTruncated: truncated,
+            frame, scene: scene, options: options, us: us, births: births && !truncated,
+            isTruncated: truncated,
             into: buffer)
         if body.end - start > frameBytes, !truncated {
             buffer.truncate(to: start)
@@ -56,7 +57,8 @@ public final class FrameWriter {
     }
 
     private func writeBody(
-        _ frame: Frame, scene: String, options: FrameOptions, us: Int64, births: Bool, isTruncated truncated: Bool,
+        _ frame: Frame, scene: String, options: FrameOptions, us: Int64, births: Bool,
+        isTruncated truncated: Bool,
         into buffer: ByteBuffer
     ) -> FrameBody {
         let start = buffer.count
@@ -114,8 +116,10 @@ public final class FrameWriter {
     }
 
     /// The assets that this frame names: fewer than the picture has, where layers are told without them.
-    private func writeAssets(of frame: Frame, _ members: LayerMembers, hasOutlines: Bool,
-                             into buffer: ByteBuffer) {
+    private func writeAssets(
+        of frame: Frame, _ members: LayerMembers, hasOutlines: Bool,
+        into buffer: ByteBuffer
+    ) {
         var used: Set<String>?
         if !frame.assets.isEmpty, hasOutlines || !members.has(.contents) || !members.has(.font) {
             var names: Set<String> = []

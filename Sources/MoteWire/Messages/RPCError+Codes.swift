@@ -72,7 +72,8 @@ extension RPCError {
             message: given.isEmpty
                 ? "\(method) needs one of \(all)" : "\(method) takes only one of \(all), not \(got)",
             data: object([
-                ("param", .string(group.joined(separator: "/"))), ("expected", .string("exactly one of \(all)")),
+                ("param", .string(group.joined(separator: "/"))),
+                ("expected", .string("exactly one of \(all)")),
                 ("got", .string(got)),
             ]))
     }

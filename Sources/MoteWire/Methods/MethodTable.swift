@@ -128,7 +128,8 @@ public enum MethodTable {
                     "kind", .choice(keyKinds), required: true,
                     "a layer's kind; cell: what stands behind emitterCells.NAME.")
             ],
-            result: "keys: list of {keyPath, type, unit, default, range, values, animatable, aliases, meaning}"),
+            result:
+                "keys: list of {keyPath, type, unit, default, range, values, animatable, aliases, meaning}"),
         Method(
             .sceneGet, "reads a property", [scene, layer, emitter, keyPath], oneOf: [["layer", "emitter"]],
             result: "value (on screen), type, model when it differs"),

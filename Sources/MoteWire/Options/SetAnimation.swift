@@ -18,13 +18,15 @@ public struct SetAnimation: Hashable, Sendable {
     public init(_ plain: PlainValue) throws(RPCError) {
         self.plain = plain
         guard let members = plain.members else {
-            throw .badParam("animate", expected: "an object with duration, delay, curve or delay, spring",
-                            got: plain)
+            throw .badParam(
+                "animate", expected: "an object with duration, delay, curve or delay, spring",
+                got: plain)
         }
         let hasSpring = plain["spring"] != nil
         if hasSpring, let other = ["duration", "curve"].first(where: { plain[$0] != nil }) {
-            throw .badParam("animate", expected: "either a spring or a duration and curve",
-                            got: "spring and \(other)")
+            throw .badParam(
+                "animate", expected: "either a spring or a duration and curve",
+                got: "spring and \(other)")
         }
         try Self.check(members, "animate", hasSpring ? Self.springNames : Self.curveNames + ["spring"])
         var options = BlockOptions()
@@ -40,8 +42,9 @@ public struct SetAnimation: Hashable, Sendable {
 
     private static func read(_ plain: PlainValue, into options: inout BlockOptions) throws(RPCError) {
         guard let members = plain.members else {
-            throw .badParam("animate.spring", expected: "an object with mass, stiffness, damping, velocity",
-                            got: plain)
+            throw .badParam(
+                "animate.spring", expected: "an object with mass, stiffness, damping, velocity",
+                got: plain)
         }
         try check(members, "animate.spring", springParts)
         func part(_ name: String, _ usual: Double, _ range: ClosedRange<Double>) throws(RPCError) -> Double {
@@ -63,8 +66,9 @@ public struct SetAnimation: Hashable, Sendable {
         let expected = "\(curves.joined(separator: ", ")) or [x1, y1, x2, y2]"
         if let name = plain.string {
             if curves.contains(name), let curve = TimingFunction(named: name) { return curve }
-            throw .badParam("animate.curve", expected: expected, got: plain,
-                            nearest: Spelling.nearest(name, in: curves))
+            throw .badParam(
+                "animate.curve", expected: expected, got: plain,
+                nearest: Spelling.nearest(name, in: curves))
         }
         let numbers = plain.list?.compactMap(\.number) ?? []
         guard numbers.count == 4, plain.list?.count == 4 else {
@@ -81,16 +85,20 @@ public struct SetAnimation: Hashable, Sendable {
         throws(RPCError)
     {
         for member in members where !known.contains(member.name) {
-            throw .badParam(what, expected: "an object with \(known.joined(separator: ", ")) and nothing else",
-                            got: .string(member.name), nearest: Spelling.nearest(member.name, in: known))
+            throw .badParam(
+                what, expected: "an object with \(known.joined(separator: ", ")) and nothing else",
+                got: .string(member.name), nearest: Spelling.nearest(member.name, in: known))
         }
     }
 
-    private static func number(_ plain: PlainValue, _ name: String, in what: String,
-                               _ range: ClosedRange<Double>) throws(RPCError) -> Double? {
+    private static func number(
+        _ plain: PlainValue, _ name: String, in what: String,
+        _ range: ClosedRange<Double>
+    ) throws(RPCError) -> Double? {
         guard let value = plain[name] else { return nil }
         guard let number = value.number, range.contains(number) else {
-            let bounds = "\(RPCError.shown(.number(range.lowerBound))) to \(RPCError.shown(.number(range.upperBound)))"
+            let bounds =
+                "\(RPCError.shown(.number(range.lowerBound))) to \(RPCError.shown(.number(range.upperBound)))"
             throw .badParam("\(what).\(name)", expected: "a number from \(bounds)", got: value)
         }
         return number

@@ -17,7 +17,9 @@ import Testing
         }
 
         private var source: String {
-            let names = [Language.python: "mote_client.py", .javaScript: "mote-client.js", .c: "mote-client.c"]
+            let names = [
+                Language.python: "mote_client.py", .javaScript: "mote-client.js", .c: "mote-client.c",
+            ]
             return "\(PackageFolder.path)/scripts/clients/\(names[self] ?? "")"
         }
 
@@ -103,13 +105,16 @@ import Testing
             try asker.call("scene.seek", ["scene": "copy", "time": time])
             let columns = ["id", "cell", "x", "y", "scale", "rotation", "alpha", "color"]
             let answer = try asker.call("scene.snapshot", ["scene": "copy", "columns": columns])
-            let fine = try asker.call("scene.snapshot", ["scene": "copy", "columns": columns, "precision": 6])
-            try compare(picture, answer["frame"] as? TestClient.JSON ?? [:],
-                        fine["frame"] as? TestClient.JSON ?? [:])
+            let fine = try asker.call(
+                "scene.snapshot", ["scene": "copy", "columns": columns, "precision": 6])
+            try compare(
+                picture, answer["frame"] as? TestClient.JSON ?? [:],
+                fine["frame"] as? TestClient.JSON ?? [:])
         }
     }
 
-    private func compare(_ picture: TestClient.JSON, _ frame: TestClient.JSON, _ fine: TestClient.JSON) throws {
+    private func compare(_ picture: TestClient.JSON, _ frame: TestClient.JSON, _ fine: TestClient.JSON) throws
+    {
         let objects = try #require(picture["objects"] as? [TestClient.JSON])
         let layers = try #require(frame["layers"] as? [TestClient.JSON])
         let kept = objects.filter { $0["cells"] == nil }
@@ -141,9 +146,12 @@ import Testing
                 (isByID ? places[own["id"] as? Int ?? -1] : index < count ? index : nil).map { (own, $0) }
             }
             #expect(mine.count - pairs.count <= 1 && count - pairs.count <= 1)
-            for (name, tolerance) in [("x", 0.02), ("y", 0.02), ("scale", 0.001), ("rotation", 0.001),
-                                      ("alpha", 0.001), ("color", 0)] {
-                let its = columns[name] as? [Double]
+            for (name, tolerance) in [
+                ("x", 0.02), ("y", 0.02), ("scale", 0.001), ("rotation", 0.001),
+                ("alpha", 0.001), ("color", 0),
+            ] {
+                let its =
+                    columns[name] as? [Double]
                     ?? [Double](repeating: constant[name] as? Double ?? 0, count: count)
                 let far = pairs.map { abs(($0[name] as? Double ?? -1) - its[$1]) }.max() ?? 0
                 // A colour may differ by one in a channel.
@@ -156,8 +164,9 @@ import Testing
     /// The fire has waves in it, whose paths no birth tells: its emitters come as columns all the same.
     @Test(arguments: Language.allCases, [("snow", "births"), ("fire", "columns")])
     func showsShippedScenes(language: Language, scene: (name: String, mode: String)) throws {
-        let daemon = try DaemonProcess(sceneFolder: "\(PackageFolder.path)/scripts/scenes",
-                                       arguments: ["--play", scene.name])
+        let daemon = try DaemonProcess(
+            sceneFolder: "\(PackageFolder.path)/scripts/scenes",
+            arguments: ["--play", scene.name])
         guard let command = language.command(buildIn: daemon.folder) else { return }
         let file = "\(daemon.folder)/pictures"
         let client = try run(command, [scene.name, "--frames", "8"], socket: daemon.socket, into: file)
@@ -173,10 +182,12 @@ import Testing
             let modes = objects.filter { $0["cells"] != nil }.map { $0["mode"] as? String ?? "columns" }
             #expect(Set(modes) == [scene.mode])
             try asker.call("scene.seek", ["scene": "copy", "time": try #require(picture["time"] as? Double)])
-            let answer = try asker.call("scene.snapshot", [
-                "scene": "copy", "precision": 6,
-                "columns": ["id", "cell", "x", "y", "scale", "rotation", "alpha", "color"],
-            ])
+            let answer = try asker.call(
+                "scene.snapshot",
+                [
+                    "scene": "copy", "precision": 6,
+                    "columns": ["id", "cell", "x", "y", "scale", "rotation", "alpha", "color"],
+                ])
             try compareParticles(of: picture, answer["frame"] as? TestClient.JSON ?? [:])
         }
     }
@@ -210,7 +221,9 @@ import Testing
         let seen = count()
         let second = Process()
         second.executableURL = URL(filePath: DaemonProcess.buildFolder + "/moted")
-        second.arguments = ["--socket", daemon.socket, "--scenes", "\(daemon.folder)/scenes", "--play", "moving"]
+        second.arguments = [
+            "--socket", daemon.socket, "--scenes", "\(daemon.folder)/scenes", "--play", "moving",
+        ]
         second.standardError = FileHandle.nullDevice
         try second.run()
         defer {

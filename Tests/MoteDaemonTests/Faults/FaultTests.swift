@@ -7,9 +7,9 @@ import Testing
 @Suite struct FaultTests {
     private static let scene = [
         "moving": """
-            scene:layer { name = "box", bounds = { 0, 0, 10, 10 } }
-                :animate("position.x", { to = 300, duration = 1000 })
-            """
+        scene:layer { name = "box", bounds = { 0, 0, 10, 10 } }
+            :animate("position.x", { to = 300, duration = 1000 })
+        """
     ]
     private static let request = #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"ü":"🐎"}}"#
 
@@ -21,7 +21,9 @@ import Testing
         for cut in 0...bytes.count {
             client.send(bytes: Array(bytes[..<cut]))
             client.send(bytes: Array(bytes[cut...]))
-            #expect(client.take().map(\.text) == [#"{"jsonrpc":"2.0","id":1,"result":{"ü":"🐎"}}"#], "cut at \(cut)")
+            #expect(
+                client.take().map(\.text) == [#"{"jsonrpc":"2.0","id":1,"result":{"ü":"🐎"}}"#],
+                "cut at \(cut)")
         }
     }
 
@@ -73,7 +75,9 @@ import Testing
         let client = try daemon.connect()
         let deadline = Date().addingTimeInterval(TestClient.patience)
         var count: Int?
-        repeat { count = try client.call("stats")["clients"] as? Int } while count != 1
+        repeat {
+            count = try client.call("stats")["clients"] as? Int
+        } while count != 1
             && deadline.timeIntervalSinceNow > 0
         #expect(count == 1)
     }
@@ -95,7 +99,9 @@ import Testing
         let deadline = Date().addingTimeInterval(TestClient.patience)
         var opacity: Double?
         repeat {
-            opacity = try client.call("scene.get", ["scene": "again", "layer": "box", "keyPath": "opacity"])["value"]
+            opacity =
+                try client.call("scene.get", ["scene": "again", "layer": "box", "keyPath": "opacity"])[
+                    "value"]
                 as? Double
         } while opacity != 0.25 && deadline.timeIntervalSinceNow > 0
         #expect(opacity == 0.25)
@@ -124,7 +130,9 @@ import Testing
         let daemon = Process()
         daemon.executableURL = URL(filePath: "/bin/sh")
         let program = DaemonProcess.buildFolder + "/moted"
-        daemon.arguments = ["-c", "ulimit -n 70; exec '\(program)' --socket '\(socket)' --scenes '\(folder.path)'"]
+        daemon.arguments = [
+            "-c", "ulimit -n 70; exec '\(program)' --socket '\(socket)' --scenes '\(folder.path)'",
+        ]
         daemon.standardError = FileHandle.nullDevice
         try daemon.run()
         defer {
@@ -132,7 +140,9 @@ import Testing
             daemon.waitUntilExit()
         }
         let deadline = Date().addingTimeInterval(TestClient.patience)
-        while !FileManager.default.fileExists(atPath: socket), deadline.timeIntervalSinceNow > 0 { usleep(20_000) }
+        while !FileManager.default.fileExists(atPath: socket), deadline.timeIntervalSinceNow > 0 {
+            usleep(20_000)
+        }
         var crowd: [TestClient] = []
         for _ in 0..<60 { crowd.append(try TestClient(socket: socket)) }
         #expect(try crowd[0].call("ping", ["a": 1])["a"] as? Int == 1)

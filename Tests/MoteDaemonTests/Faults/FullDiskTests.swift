@@ -16,7 +16,9 @@ import Testing
         daemon.executableURL = URL(filePath: "/bin/sh")
         let program = DaemonProcess.buildFolder + "/moted"
         // In blocks of 512 bytes.
-        daemon.arguments = ["-c", "ulimit -f 8; exec '\(program)' --socket '\(socket)' --scenes '\(folder.path)/scenes'"]
+        daemon.arguments = [
+            "-c", "ulimit -f 8; exec '\(program)' --socket '\(socket)' --scenes '\(folder.path)/scenes'",
+        ]
         var environment = ProcessInfo.processInfo.environment
         environment["XDG_STATE_HOME"] = "\(folder.path)/state"
         environment["XDG_CONFIG_HOME"] = folder.path
@@ -28,14 +30,17 @@ import Testing
             daemon.waitUntilExit()
         }
         let deadline = Date().addingTimeInterval(TestClient.patience)
-        while !FileManager.default.fileExists(atPath: socket), deadline.timeIntervalSinceNow > 0 { usleep(20_000) }
+        while !FileManager.default.fileExists(atPath: socket), deadline.timeIntervalSinceNow > 0 {
+            usleep(20_000)
+        }
 
         // No subscription: the error comes all the same.
         let client = try TestClient(socket: socket)
         try client.call("scene.load", ["name": "s"])
         #expect(try client.call("scene.record", ["scene": "s", "file": "run"])["recording"] as? Bool == true)
         for number in 0..<60 {
-            try client.call("scene.set", ["scene": "s", "layer": "box", "keyPath": "cornerRadius", "value": number])
+            try client.call(
+                "scene.set", ["scene": "s", "layer": "box", "keyPath": "cornerRadius", "value": number])
         }
         let error = try client.next("error")
         #expect(error["scene"] as? String == "s")
@@ -47,10 +52,13 @@ import Testing
         #expect(bytes.count <= 4096 && bytes.last == UInt8(ascii: "\n"))
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         for line in lines { #expect((try? JSONSerialization.jsonObject(with: line)) != nil) }
-        #expect(try client.call("scene.replay", ["scene": "again", "file": "run"])["state"] as? String == "playing")
+        #expect(
+            try client.call("scene.replay", ["scene": "again", "file": "run"])["state"] as? String
+                == "playing")
         // What is shorter can be recorded again.
         try client.call("scene.load", ["name": "s", "replace": true])
-        #expect(try client.call("scene.record", ["scene": "s", "file": "next"])["recording"] as? Bool == true)
+        #expect(
+            try client.call("scene.record", ["scene": "s", "file": "next"])["recording"] as? Bool == true)
         try client.call("scene.record", ["scene": "s", "stop": true])
     }
 }

@@ -36,7 +36,8 @@ import Testing
         let harness = ServerHarness(scripts: scripts)
         harness.server.stateFolder = StateFolder("\(folder.path)/state")
         let client = harness.connect()
-        client.call("scene.load", #"{"as":"a","source":"scene:layer { name = 'box', bounds = { 0, 0, 9, 9 } }"}"#)
+        client.call(
+            "scene.load", #"{"as":"a","source":"scene:layer { name = 'box', bounds = { 0, 0, 9, 9 } }"}"#)
         _ = client.take()
         var expected: [Int] = []
         var bytes: [UInt8] = []
@@ -59,7 +60,8 @@ import Testing
         let answers = messages.filter { $0.method == nil && !$0.hasNullID }
         #expect(answers.compactMap(\.id) == expected, "seed \(seed)")
         for answer in answers where answer.code != nil {
-            #expect(answer.code != -32603 || answer.errorText.contains("recording"), "seed \(seed): \(answer)")
+            #expect(
+                answer.code != -32603 || answer.errorText.contains("recording"), "seed \(seed): \(answer)")
             #expect(!answer.errorText.isEmpty && !answer.errorText.contains("\n"), "seed \(seed): \(answer)")
         }
         client.call("ping", id: 9_999_999)
@@ -91,7 +93,8 @@ import Testing
         switch parameter.name {
         case "scene", "as": return .string(["a", "a", "a", "b", "*", "c/d"][random.int(0...5)])
         case "layer", "emitter": return ["box", "bix", 1, 2, "#2"][random.int(0...4)]
-        case "keyPath": return .string(["opacity", "position.x", "opcity", "path", "frame"][random.int(0...4)])
+        case "keyPath":
+            return .string(["opacity", "position.x", "opcity", "path", "frame"][random.int(0...4)])
         case "source": return .string(sources[random.int(0...sources.count - 1)])
         case "file": return .string(["r", "s", "../x", ".", ""][random.int(0...4)])
         case "time": return .number(random.double(0...3))
@@ -135,7 +138,10 @@ import Testing
         case 3: .number(random.double(-1000...1000))
         case 4, 5: .string(word(&random))
         case 6: .list((0..<random.int(0...4)).map { _ in anything(&random, depth: depth + 1) })
-        default: .object((0..<random.int(0...4)).map { _ in .init(word(&random), anything(&random, depth: depth + 1)) })
+        default:
+            .object(
+                (0..<random.int(0...4)).map { _ in .init(word(&random), anything(&random, depth: depth + 1)) }
+            )
         }
     }
 

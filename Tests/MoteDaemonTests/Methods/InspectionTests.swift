@@ -76,7 +76,10 @@ import Testing
         let answers = client.take()
         #expect((answers[0].result["layers"] as? [Any])?.count == 1)
         #expect(answers[0].result["truncated"] as? Bool == true)
-        #expect((answers[1].result["layers"] as? [[String: Any]])?.map { $0["name"] as? String } == ["card", "logo"])
+        #expect(
+            (answers[1].result["layers"] as? [[String: Any]])?.map { $0["name"] as? String } == [
+                "card", "logo",
+            ])
         #expect(answers[2].code == -32006)
         #expect(answers[2].errorText.contains("card"))
     }

@@ -25,7 +25,8 @@ import Testing
         client.call("log.subscribe", #"{"level":"info","scene":"b"}"#)
         #expect(lines(client).map { $0.params["message"] as? String } == ["no scene \"b\" is loaded yet"])
         client.call("scene.load", #"{"as":"a","source":"print('x')"}"#)
-        client.call("scene.load", #"{"as":"b","source":"print('y')\nscene:on('e', function() print('z') end)"}"#)
+        client.call(
+            "scene.load", #"{"as":"b","source":"print('y')\nscene:on('e', function() print('z') end)"}"#)
         #expect(lines(client).map { $0.params["message"] as? String } == ["loaded from b", "y"])
         client.call("log.unsubscribe")
         client.call("scene.send", #"{"scene":"b","event":"e"}"#)
@@ -40,8 +41,9 @@ import Testing
         client.call("log.subscribe", #"{"level":"error","scene":"snwo"}"#)
         let messages = client.take()
         #expect(messages.map(\.method) == [nil, "log"])
-        #expect(messages.last?.params["message"] as? String
-            == "no scene \"snwo\" is loaded yet (did you mean \"snow\"?)")
+        #expect(
+            messages.last?.params["message"] as? String
+                == "no scene \"snwo\" is loaded yet (did you mean \"snow\"?)")
         client.call("log.subscribe", #"{"level":"error","scene":"snow"}"#)
         #expect(client.take().map(\.method) == [nil])
     }
@@ -50,7 +52,9 @@ import Testing
     @Test func isBounded() {
         let harness = ServerHarness()
         let client = harness.connect()
-        client.call("scene.load", #"""
+        client.call(
+            "scene.load",
+            #"""
             {"as":"a","source":"scene:on('e', function() for i = 1, 300 do print(i) end end)"}
             """#)
         client.call("subscribe", #"{"scene":"a","frames":false}"#)
@@ -64,7 +68,9 @@ import Testing
         let messages = client.take()
         #expect(messages.contains { $0.method == "scene" && $0.params["change"] as? String == "paused" })
         let log = messages.filter { $0.method == "log" }
-        #expect(log.contains { ($0.params["message"] as? String)?.contains("lines of the log were lost") == true })
+        #expect(
+            log.contains { ($0.params["message"] as? String)?.contains("lines of the log were lost") == true }
+        )
         #expect(log.last?.params["message"] as? String == "300")
         #expect(log.count <= 257)
     }

@@ -21,7 +21,9 @@ import Testing
 
     @Test func tellsChangesAndOnlyThose() {
         let (harness, client) = start()
-        client.call("scene.observe", #"""
+        client.call(
+            "scene.observe",
+            #"""
             {"scene":"s","keys":[{"layer":"box","keyPath":"opacity"},{"layer":"box","keyPath":"position.x"}]}
             """#)
         let answer = client.take()
@@ -40,7 +42,9 @@ import Testing
     @Test func keepsToItsRateAndTellsTheLast() throws {
         let (harness, client) = start()
         client.call("scene.observe", #"{"scene":"s","fps":10,"keys":[{"layer":"box","keyPath":"opacity"}]}"#)
-        client.call("scene.set", #"""
+        client.call(
+            "scene.set",
+            #"""
             {"scene":"s","layer":"box","keyPath":"opacity","value":0,"animate":{"duration":1,"curve":"linear"}}
             """#)
         let reply = try #require(client.take().last { $0.id != nil })
@@ -104,7 +108,8 @@ import Testing
     ])
     func badAnimate(animate: String) {
         let (_, client) = start()
-        client.call("scene.set", #"{"scene":"s","layer":"box","keyPath":"opacity","value":0,"animate":\#(animate)}"#)
+        client.call(
+            "scene.set", #"{"scene":"s","layer":"box","keyPath":"opacity","value":0,"animate":\#(animate)}"#)
         #expect(client.take().first?.code == -32602)
         client.call("scene.get", #"{"scene":"s","layer":"box","keyPath":"opacity"}"#)
         #expect(client.take().first?.result["value"] as? Double == 1)
@@ -114,7 +119,9 @@ import Testing
     @Test func springsAreSprings() throws {
         let (harness, client) = start()
         client.call("scene.pause", #"{"scene":"s"}"#)
-        client.call("scene.set", #"""
+        client.call(
+            "scene.set",
+            #"""
             {"scene":"s","layer":"box","keyPath":"position.x","value":110,
             "animate":{"spring":{"stiffness":100,"damping":20}}}
             """#.replacing("\n", with: ""))
@@ -138,7 +145,9 @@ import Testing
     @Test func nullGoesBackInMotion() throws {
         let (harness, client) = start()
         client.call("scene.set", #"{"scene":"s","layer":"box","keyPath":"opacity","value":0}"#)
-        client.call("scene.set", #"""
+        client.call(
+            "scene.set",
+            #"""
             {"scene":"s","layer":"box","keyPath":"opacity","value":null,"animate":{"duration":1,"delay":0.5}}
             """#)
         #expect(client.take().last { $0.id != nil }?.result["value"] as? Double == 1)

@@ -25,7 +25,9 @@ import Testing
     }
 
     private func load(_ client: TestConnection) {
-        client.call("scene.load", #"{"as":"s","source":\#(json(Self.source)),"seed":"18446744073709551615","params":{"a":[1]}}"#)
+        client.call(
+            "scene.load",
+            #"{"as":"s","source":\#(json(Self.source)),"seed":"18446744073709551615","params":{"a":[1]}}"#)
     }
 
     /// Frames at some times, without what counts lives.
@@ -46,7 +48,9 @@ import Testing
         client.call("scene.send", #"{"scene":"s","event":"go","payload":{"x":33.3}}"#)
         harness.pass(seconds: 0.4)
         client.call("scene.pointer", #"{"scene":"s","phase":"tap","x":10,"y":10}"#)
-        client.call("scene.set", #"""
+        client.call(
+            "scene.set",
+            #"""
             {"scene":"s","layer":"box","keyPath":"cornerRadius","value":5,"animate":{"duration":0.5,"curve":"easeIn"}}
             """#)
         harness.pass(seconds: 0.3)
@@ -212,19 +216,24 @@ import Testing
 
     /// Whatever the doubles are, they come back as the same.
     @Test func timesAndNumbersComeBackExactly() throws {
-        let source = SceneSource(name: "s", file: "s", text: Array("scene:layer { name = 'a' }".utf8), directory: nil)
+        let source = SceneSource(
+            name: "s", file: "s", text: Array("scene:layer { name = 'a' }".utf8), directory: nil)
         let times = [0, 0.1, 1 / 3.0, 2.0000000000000004, 123456.78901234567]
         let inputs = times.map { time in
-            LoggedInput(time: time, input: .set(.path("a"), keyPath: "opacity", value: .number(time / 7), animate: nil))
+            LoggedInput(
+                time: time,
+                input: .set(.path("a"), keyPath: "opacity", value: .number(time / 7), animate: nil))
         }
-        let recipe = SceneRecipe(source: source, options: SceneOptions(seed: .max), environment: SceneEnvironment(),
-                                 inputs: inputs, keep: ["k": .number(0.1)])
+        let recipe = SceneRecipe(
+            source: source, options: SceneOptions(seed: .max), environment: SceneEnvironment(),
+            inputs: inputs, keep: ["k": .number(0.1)])
         let hosted = try HostedScene.rebuild(recipe, to: 0.05)
         let clock = RecordedClock(isPaused: true, speed: 0.1, beatsFrom: 0.30000000000000004)
         let head = try #require(SceneRecording.head(of: hosted, scene: "s", clock: clock, stamp: nil))
         let step = RecordedStep(.seek(1 / 3.0), .init(time: 0.1, isAfterPicture: true, wall: 1e-9))
-        let back = try SceneRecording.read(head + SceneRecording.text(of: step) + SceneRecording.end("why"),
-                                           environment: SceneEnvironment(), trusts: { _ in false })
+        let back = try SceneRecording.read(
+            head + SceneRecording.text(of: step) + SceneRecording.end("why"),
+            environment: SceneEnvironment(), trusts: { _ in false })
         #expect(back.outcome.inputs == inputs)
         #expect(back.outcome.options.seed == .max)
         #expect(back.outcome.keep == ["k": .number(0.1)])

@@ -27,12 +27,12 @@ import Testing
         """#
 
     /// With memory: every tick counts.
-    private static let stepped = closed + #"""
+    private static let stepped =
+        closed + #"""
 
-        local turn = 0
-        scene:update(function(dt) turn = turn + dt * (1 + box.opacity); late.transform = { rotation = turn } end)
-        """#
-
+            local turn = 0
+            scene:update(function(dt) turn = turn + dt * (1 + box.opacity); late.transform = { rotation = turn } end)
+            """#
 
     private func harness(_ folder: TemporaryFolder) -> ServerHarness {
         let harness = ServerHarness(folders: ["\(folder.path)/scenes"])
@@ -51,9 +51,13 @@ import Testing
         case 0, 1: client.call("scene.send", #"{"scene":"s","event":"go","payload":{\#(place)}}"#)
         case 2: client.call("scene.pointer", #"{"scene":"s","phase":"tap",\#(place)}"#)
         case 3:
-            client.call("scene.set", #"{"scene":"s","layer":"box","keyPath":"opacity","value":0.\#(random.int(1...9))}"#)
+            client.call(
+                "scene.set",
+                #"{"scene":"s","layer":"box","keyPath":"opacity","value":0.\#(random.int(1...9))}"#)
         case 4:
-            client.call("scene.set", #"""
+            client.call(
+                "scene.set",
+                #"""
                 {"scene":"s","layer":"late","keyPath":"bounds.size.width","value":\#(random.int(5...50)),
                 "animate":{"duration":0.4,"curve":"easeIn"}}
                 """#.replacing("\n", with: ""))
@@ -61,11 +65,15 @@ import Testing
         case 6: client.call("scene.send", #"{"scene":"s","event":"try"}"#)
         case 7: client.call("scene.pause", #"{"scene":"s"}"#)
         case 8, 9: client.call("scene.resume", #"{"scene":"s"}"#)
-        case 10: client.call("scene.speed", #"{"scene":"s","speed":\#([0, 0.3, 0.5, 1, 1, 2.5][random.int(0...5)])}"#)
+        case 10:
+            client.call(
+                "scene.speed", #"{"scene":"s","speed":\#([0, 0.3, 0.5, 1, 1, 2.5][random.int(0...5)])}"#)
         case 11: client.call("scene.seek", #"{"scene":"s","time":\#(random.double(0...(time + 0.5)))}"#)
         case 12: client.call("scene.step", #"{"scene":"s","ticks":\#(random.int(1...9))}"#)
         case 13: client.call("scene.reload", #"{"scene":"s"}"#)
-        case 14: client.call("scene.send", #"{"scene":"s","event":"slow","payload":{"speed":0.\#(random.int(2...9))}}"#)
+        case 14:
+            client.call(
+                "scene.send", #"{"scene":"s","event":"slow","payload":{"speed":0.\#(random.int(2...9))}}"#)
         default: client.call("scene.load", #"{"name":"s","replace":true,"seed":\#(random.int(0...9))}"#)
         }
     }
@@ -76,7 +84,8 @@ import Testing
     ]
 
     /// What came of a seed: the frames while it was recorded, and those of its replay.
-    private func run(seed: UInt64, options: String, stalls: Bool) throws -> (shown: [String], again: [String]) {
+    private func run(seed: UInt64, options: String, stalls: Bool) throws -> (shown: [String], again: [String])
+    {
         var random = SeededRandom(seed: seed)
         let folder = try TemporaryFolder()
         try folder.makeFolder("state")
@@ -117,10 +126,12 @@ import Testing
     }
 
     private func replaysAll(seed: UInt64) throws {
-        let (shown, again) = try run(seed: seed, options: Self.options[Int(seed) % Self.options.count], stalls: false)
+        let (shown, again) = try run(
+            seed: seed, options: Self.options[Int(seed) % Self.options.count], stalls: false)
         let different = zip(shown, again).enumerated().first { $0.element.0 != $0.element.1 }
         if let different {
-            Issue.record("""
+            Issue.record(
+                """
                 seed \(seed): frame \(different.offset) of \(shown.count) was
                 \(different.element.0.prefix(600))
                 and is
@@ -139,7 +150,8 @@ import Testing
         var rest = pictures(again)[...]
         for (index, picture) in pictures(shown).enumerated() {
             guard let place = rest.firstIndex(of: picture) else {
-                Issue.record("seed \(seed): frame \(index) of \(shown.count) is missing: \(picture.prefix(600))")
+                Issue.record(
+                    "seed \(seed): frame \(index) of \(shown.count) is missing: \(picture.prefix(600))")
                 return
             }
             rest = rest[(place + 1)...]

@@ -42,15 +42,18 @@ import Testing
         #expect(scene?["epoch"] as? Int == 3)
     }
 
-    @Test(arguments: ["scene.speed = 17", "scene.speed = -1", "scene.speed = 'x'", "scene:seek(-1)", "scene.seek(1)",
-                      "scene.overlay:remove()", "scene.overlay = nil"])
+    @Test(arguments: [
+        "scene.speed = 17", "scene.speed = -1", "scene.speed = 'x'", "scene:seek(-1)", "scene.seek(1)",
+        "scene.overlay:remove()", "scene.overlay = nil",
+    ])
     func mistakes(source: String) {
         let (_, client) = start(source)
         #expect(client.take().last?.code == -32003)
     }
 
     @Test func overlayIsAboveAll() {
-        let (_, client) = start(#"""
+        let (_, client) = start(
+            #"""
             scene.size = { 100, 100 }\nlocal top = scene.overlay:layer { name = 'top', bounds = { 0, 0, 10, 10 } }\n
             scene:layer { name = 'below', zPosition = 9, position = { 50, 50 }, bounds = { 0, 0, 100, 100 } }
             """#.replacing("\n", with: ""))
@@ -69,7 +72,8 @@ import Testing
     /// and velocity, and springs to what the new text says.
     @Test func layersGoOnWhereTheyWere() throws {
         let folder = try TemporaryFolder()
-        try folder.write("""
+        try folder.write(
+            """
             scene.size = { 200, 100 }
             local box = scene:layer { name = "box", position = { 10, 10 } }
             scene:layer { name = "old" }
@@ -83,7 +87,8 @@ import Testing
         client.call("scene.pause", #"{"scene":"s"}"#)
         let before = try #require(value(client, "box", "position.x") as? Double)
         #expect(abs(before - 60) < 2)
-        try folder.write("""
+        try folder.write(
+            """
             scene.size = { 200, 100 }
             scene:layer { name = "box", position = { 150, 10 } }
             """, to: "s.lua")

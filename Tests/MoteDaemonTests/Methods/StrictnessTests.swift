@@ -12,18 +12,26 @@ import Testing
         var testDescription: String { "\(method) \(params)" }
     }
 
-    private static func set(_ keyPath: String, _ value: String, _ code: Int = -32007, _ names: String? = nil) -> Row {
-        Row(method: "scene.set", params: #""layer":"box","keyPath":"\#(keyPath)","value":\#(value)"#, code: code,
+    private static func set(_ keyPath: String, _ value: String, _ code: Int = -32007, _ names: String? = nil)
+        -> Row
+    {
+        Row(
+            method: "scene.set", params: #""layer":"box","keyPath":"\#(keyPath)","value":\#(value)"#,
+            code: code,
             names: names ?? keyPath)
     }
 
     private static func animate(_ animate: String, _ names: String) -> Row {
-        Row(method: "scene.set", params: #""layer":"box","keyPath":"opacity","value":1,"animate":\#(animate)"#,
+        Row(
+            method: "scene.set",
+            params: #""layer":"box","keyPath":"opacity","value":1,"animate":\#(animate)"#,
             code: -32602, names: names)
     }
 
     private static func observe(_ key: String, _ code: Int, _ names: String) -> Row {
-        Row(method: "scene.observe", params: #""keys":[{"layer":"box","keyPath":"opacity"},\#(key)]"#, code: code,
+        Row(
+            method: "scene.observe", params: #""keys":[{"layer":"box","keyPath":"opacity"},\#(key)]"#,
+            code: code,
             names: names)
     }
 
@@ -39,7 +47,8 @@ import Testing
         set("opcity", "1", -32006), set("position.q", "1", -32006),
         animate(#"{"curve":"ease"}"#, "animate.curve"), animate(#"{"curve":"easeInQuad"}"#, "animate.curve"),
         animate(#"{"curve":"easein"}"#, "animate.curve"), animate(#"{"curve":[0,0,1]}"#, "animate.curve"),
-        animate(#"{"curve":[2,0,1,1]}"#, "animate.curve"), animate(#"{"curve":[0,0,1,"1"]}"#, "animate.curve"),
+        animate(#"{"curve":[2,0,1,1]}"#, "animate.curve"),
+        animate(#"{"curve":[0,0,1,"1"]}"#, "animate.curve"),
         animate(#"{"curve":null}"#, "animate.curve"),
         animate(#"{"duration":-1}"#, "animate.duration"), animate(#"{"duration":"1"}"#, "animate.duration"),
         animate(#"{"delay":-0.1}"#, "animate.delay"), animate(#"{"delay":90000}"#, "animate.delay"),
@@ -62,11 +71,14 @@ import Testing
         Row(method: "scene.send", params: #""event":"e","layer":99"#, code: -32006, names: "#99"),
         Row(method: "scene.describe", params: #""layer":"bax""#, code: -32006, names: "bax"),
         Row(method: "scene.get", params: #""layer":"box","keyPath":"opcity""#, code: -32006, names: "opcity"),
-        Row(method: "scene.explain", params: #""layer":"bax","keyPath":"opacity""#, code: -32006, names: "bax"),
+        Row(
+            method: "scene.explain", params: #""layer":"bax","keyPath":"opacity""#, code: -32006, names: "bax"
+        ),
         Row(method: "asset.get", params: #""name":"flaek""#, code: -32006, names: "flaek"),
         Row(method: "subscribe", params: #""events":["a/b"]"#, code: -32602, names: "events"),
         Row(method: "subscribe", params: #""particles":"births""#, code: -32602, names: "particles"),
-        Row(method: "scene.snapshot", params: #""particles":"births","encoding":"delta""#, code: -32602,
+        Row(
+            method: "scene.snapshot", params: #""particles":"births","encoding":"delta""#, code: -32602,
             names: "particles"),
         Row(method: "scene.record", params: "", code: -32602, names: "file"),
         Row(method: "scene.record", params: #""stop":true"#, code: -32602, names: "stop"),
@@ -74,7 +86,8 @@ import Testing
 
     @Test(arguments: rows) func isRefusedByName(_ row: Row) throws {
         let client = ServerHarness().connect()
-        client.call("scene.load", #"{"as":"s","source":"scene:layer { name = 'box', bounds = { 0, 0, 9, 9 } }"}"#)
+        client.call(
+            "scene.load", #"{"as":"s","source":"scene:layer { name = 'box', bounds = { 0, 0, 9, 9 } }"}"#)
         _ = client.take()
         client.call(row.method, #"{"scene":"s"\#(row.params.isEmpty ? "" : ",")\#(row.params)}"#)
         let answer = try #require(client.take().first)
@@ -90,8 +103,10 @@ import Testing
         let client = ServerHarness().connect()
         client.call("scene.load", #"{"as":"s","source":"scene:layer { name = 'box' }"}"#)
         _ = client.take()
-        for (value, nearest) in [(#""keyPath":"contents","value":"flaek""#, "flake"),
-                                 (#""keyPath":"opacity","value":1,"animate":{"curve":"easeInn"}"#, "easeIn")] {
+        for (value, nearest) in [
+            (#""keyPath":"contents","value":"flaek""#, "flake"),
+            (#""keyPath":"opacity","value":1,"animate":{"curve":"easeInn"}"#, "easeIn"),
+        ] {
             client.call("scene.set", #"{"scene":"s","layer":"box",\#(value)}"#)
             #expect(try #require(client.take().first).errorText.contains("did you mean \"\(nearest)\"?"))
         }

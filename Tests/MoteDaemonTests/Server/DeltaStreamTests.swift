@@ -40,13 +40,17 @@ import Testing
         limits.frameBytes = 8_000
         let harness = ServerHarness(limits: limits)
         let client = harness.connect()
-        client.call("scene.load", #"""
+        client.call(
+            "scene.load",
+            #"""
             {"source":"scene:emitter { name = 'e', emitterCells = { dot = { birthRate = 500, lifetime = 1, velocity = 40, velocityRange = 20, emissionRange = 3 } } }"}
             """#)
         harness.pass(seconds: 1.5)
         client.call("subscribe", #"{"scene":"scene","encoding":"delta","particles":"births"}"#)
         harness.pass(seconds: 0.5)
-        client.call("scene.set", #"""
+        client.call(
+            "scene.set",
+            #"""
             {"scene":"scene","emitter":"e","keyPath":"emitterCells.dot.birthRate","value":20}
             """#)
         harness.pass(seconds: 2)
@@ -65,7 +69,8 @@ import Testing
         #expect(whole["full"] == true)
         #expect(emitter["mode"] == "births")
         #expect(emitter["births"]?["count"] == emitter["count"])
-        #expect(frames.dropFirst(counted.count + 1).allSatisfy { $0["full"] == false && $0["truncated"] == nil })
+        #expect(
+            frames.dropFirst(counted.count + 1).allSatisfy { $0["full"] == false && $0["truncated"] == nil })
     }
 
     /// One with whole frames, one with deltas, and one with deltas whose socket is mostly full: all three

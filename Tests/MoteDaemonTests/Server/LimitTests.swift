@@ -99,7 +99,8 @@ import Testing
     }
 
     private func set(_ client: TestConnection, _ value: Int) {
-        client.call("scene.set", #"{"scene":"scene","layer":"box","keyPath":"cornerRadius","value":\#(value)}"#)
+        client.call(
+            "scene.set", #"{"scene":"scene","layer":"box","keyPath":"cornerRadius","value":\#(value)}"#)
     }
 
     /// Of the tick rate: the script hears it.
@@ -116,13 +117,16 @@ import Testing
     /// Events and log lines that a client does not take: 1 MiB at most, however few they are.
     @Test func queueBytes() throws {
         let (_, client) = harness { $0.queueBytes = 10_000 }
-        client.call("scene.load", #"{"as":"loud","source":"scene:on('e', function(e) scene:emit('big', e.payload) end)"}"#)
+        client.call(
+            "scene.load",
+            #"{"as":"loud","source":"scene:on('e', function(e) scene:emit('big', e.payload) end)"}"#)
         client.call("subscribe", #"{"scene":"loud","frames":false}"#)
         _ = client.take()
         client.transport.room = 0
         let long = String(repeating: "x", count: 3000)
         for number in 1...9 {
-            client.call("scene.send", #"{"scene":"loud","event":"e","payload":{"n":\#(number),"text":"\#(long)"}}"#)
+            client.call(
+                "scene.send", #"{"scene":"loud","event":"e","payload":{"n":\#(number),"text":"\#(long)"}}"#)
         }
         client.makeRoom()
         let events = client.take().filter { $0.method == "event" }

@@ -81,7 +81,8 @@ import Testing
         client.call("next", #"{"subscription":1}"#)
         _ = client.take()
         func set(_ value: Int) {
-            client.call("scene.set", #"{"scene":"scene","layer":"box","keyPath":"opacity","value":0.\#(value)}"#)
+            client.call(
+                "scene.set", #"{"scene":"scene","layer":"box","keyPath":"opacity","value":0.\#(value)}"#)
         }
         for value in 1...3 { set(value) }
         client.call("next", #"{"subscription":1}"#)
@@ -130,7 +131,9 @@ import Testing
         harness.pass(seconds: 0.2)
         _ = client.take()
         harness.pass(seconds: 1.1)
-        let told = client.take().filter { $0.method == "alive" }.compactMap { $0.params["subscription"] as? Int }
+        let told = client.take().filter { $0.method == "alive" }.compactMap {
+            $0.params["subscription"] as? Int
+        }
         #expect(told == [1, 2])
     }
 

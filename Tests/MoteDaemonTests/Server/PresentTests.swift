@@ -15,7 +15,8 @@ import Testing
     }
 
     private static let still = "scene:layer { name = 'box', bounds = { 0, 0, 10, 10 } }"
-    private static let moving = "scene:layer { name = 'box', bounds = { 0, 0, 10, 10 } }"
+    private static let moving =
+        "scene:layer { name = 'box', bounds = { 0, 0, 10, 10 } }"
         + ":animate('position.x', { to = 6000, duration = 1000, curve = 'linear' })"
 
     private func load(_ text: String, fps: Int = 60, replace: Bool = false) {
@@ -53,7 +54,9 @@ import Testing
             harness.pass(seconds: 2)
             _ = client.take()
             if method == "scene.load" {
-                load("scene:on('unload', function() scene:emit('gone', { at = scene.time }) end)", replace: true)
+                load(
+                    "scene:on('unload', function() scene:emit('gone', { at = scene.time }) end)",
+                    replace: true)
             } else {
                 client.call(method, #"{"scene":"scene"}"#)
             }
@@ -65,7 +68,8 @@ import Testing
     /// While a reload is under way the old scene plays on; the new one goes on from there, and tells nothing
     /// twice.
     @Test func aReloadThatTakesItsTimeLosesNone() {
-        client.call("scene.load", #"{"source":"every(0.5, function() scene:emit('beat', { at = scene.time }) end)"}"#)
+        client.call(
+            "scene.load", #"{"source":"every(0.5, function() scene:emit('beat', { at = scene.time }) end)"}"#)
         client.call("subscribe", #"{"scene":"scene","frames":false}"#)
         harness.pass(seconds: 1.2)
         harness.work.holdsLongWork = true
@@ -128,10 +132,13 @@ import Testing
 
     // MARK: Rest
 
-    private static let jump = "local box = scene:layer { name = 'box', bounds = { 0, 0, 10, 10 } } "
+    private static let jump =
+        "local box = scene:layer { name = 'box', bounds = { 0, 0, 10, 10 } } "
         + "scene:on('go', function(e) box.position = { e.x, 5 } end)"
 
-    private func go(_ x: Int) { client.call("scene.send", #"{"scene":"scene","event":"go","payload":{"x":\#(x)}}"#) }
+    private func go(_ x: Int) {
+        client.call("scene.send", #"{"scene":"scene","event":"go","payload":{"x":\#(x)}}"#)
+    }
 
     /// A picture at rest that an event replaces by another is the resting one: it comes at once, whatever the
     /// stride, but no more often than the timer beats.

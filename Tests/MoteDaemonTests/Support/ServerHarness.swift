@@ -14,8 +14,10 @@ final class ServerHarness {
     var logged: [String] { log.lines }
     private let log = CollectedLog()
 
-    init(limits: ProtocolLimits = ProtocolLimits(), scripts: ScriptLimits = ScriptLimits(),
-         folders: [String] = []) {
+    init(
+        limits: ProtocolLimits = ProtocolLimits(), scripts: ScriptLimits = ScriptLimits(),
+        folders: [String] = []
+    ) {
         server = Server(
             clock: clock, work: work, log: Log(level: .debug, write: log.add), limits: limits,
             folders: SceneFolders(folders), environment: SceneEnvironment(limits: scripts),
@@ -24,8 +26,9 @@ final class ServerHarness {
 
     func connect(uid: UInt32 = 1000) -> TestConnection {
         let transport = FakeTransport()
-        return TestConnection(self, transport,
-                              server.connect(transport, peer: PeerCredentials(pid: 7, uid: uid)))
+        return TestConnection(
+            self, transport,
+            server.connect(transport, peer: PeerCredentials(pid: 7, uid: uid)))
     }
 
     /// Turns until nothing is left to be done at this time.
@@ -111,7 +114,8 @@ final class TestConnection {
         for line in whole {
             seen += line.count + 1
             if let fault = check.fault(ofReceived: Array(line)) {
-                Issue.record("against the schema: \(fault) in \(String(decoding: line, as: UTF8.self).prefix(500))")
+                Issue.record(
+                    "against the schema: \(fault) in \(String(decoding: line, as: UTF8.self).prefix(500))")
             }
         }
         return whole.map { Message(Array($0)) }

@@ -16,7 +16,9 @@ import Testing
                 changes = try curveThenSpring(row, it)
             } else if row.input.has(["timing", "duration", "initial", "model_changes"]) {
                 changes = try additive(row, it)
-            } else if row.input.has(["timing", "duration", "from", "to", "interrupt_at", "new_to"], optional: ["mode"]) {
+            } else if row.input.has(
+                ["timing", "duration", "from", "to", "interrupt_at", "new_to"], optional: ["mode"])
+            {
                 changes = try fromCurrentState(row, it)
             } else {
                 Issue.record("\(row.title): not understood")
@@ -44,7 +46,9 @@ import Testing
             // A spring ends within a thousandth of its way.
             let allowed = max(try row.tolerance, it.recorder.ends.isEmpty ? 0 : 0.3)
             #expect((found - expected).magnitude <= allowed, "\(row.title) at \(time): \(found)")
-            guard velocities.indices.contains(index), it.recorder.ends.count <= changes.count - 1 else { continue }
+            guard velocities.indices.contains(index), it.recorder.ends.count <= changes.count - 1 else {
+                continue
+            }
             let speed = try #require(VectorObject.number(velocities[index].value), "\(row.title)")
             let shown = try it.scene.velocity(it.layer, it.path("position.x"))[0]
             #expect(
@@ -53,10 +57,13 @@ import Testing
         }
     }
 
-    private func spring(_ input: VectorObject, _ it: OneLayer, threshold: Double? = 1e-9) throws -> SpringOptions {
+    private func spring(_ input: VectorObject, _ it: OneLayer, threshold: Double? = 1e-9) throws
+        -> SpringOptions
+    {
         var options = SpringOptions(
             spring: try Spring(
-                mass: input.number("mass"), stiffness: input.number("stiffness"), damping: input.number("damping")))
+                mass: input.number("mass"), stiffness: input.number("stiffness"),
+                damping: input.number("damping")))
         options.to = .number(try input.number("to"))
         options.threshold = threshold
         return options
@@ -97,7 +104,9 @@ import Testing
         let block = options(try row.input.number("duration"), curve: try curve(row.input.string("timing")))
         return try row.input.children("model_changes").map { change in
             let to = try change.number("to")
-            return (try change.number("at"), { _ = try it.block(block) { try it.set("position.x", .number(to)) } })
+            return (
+                try change.number("at"), { _ = try it.block(block) { try it.set("position.x", .number(to)) } }
+            )
         }
     }
 
@@ -138,7 +147,8 @@ import Testing
                 it.scene.advance(to: time)
                 let expected = try #require(VectorObject.number(value), "\(row.title)")
                 let found = try it.shown("position.x")
-                #expect((found - expected).magnitude <= (try row.tolerance), "\(row.title) at \(time): \(found)")
+                #expect(
+                    (found - expected).magnitude <= (try row.tolerance), "\(row.title) at \(time): \(found)")
             }
         }
         file.report()
@@ -155,7 +165,9 @@ import Testing
                 continue
             }
             let it = try OneLayer()
-            let (duration, speed) = (try row.input.number("duration"), try row.input.number("completionSpeed"))
+            let (duration, speed) = (
+                try row.input.number("duration"), try row.input.number("completionSpeed")
+            )
             let percent = try row.input.number("percentComplete")
             let finishes = try row.input.string("action") == "finish"
             var made = TimelineOptions()
@@ -168,13 +180,15 @@ import Testing
             let left = (finishes ? 1 - percent : percent) * duration / speed
             #expect((left - (try row.whole.number("remaining"))).magnitude < 1e-9, "\(row.title)")
             it.scene.glide(
-                timeline, to: finishes ? 1 : 0, length: left, curve: try curve(row.input.string("completionCurve")))
+                timeline, to: finishes ? 1 : 0, length: left,
+                curve: try curve(row.input.string("completionCurve")))
             // With nothing left it is over at once, and the first row is of just before.
             for (time, value) in try row.rows() {
                 it.scene.advance(to: 1 + time)
                 let expected = try #require(VectorObject.number(value), "\(row.title)")
                 let found = try it.shown("position.x")
-                #expect((found - expected).magnitude <= (try row.tolerance), "\(row.title) at \(time): \(found)")
+                #expect(
+                    (found - expected).magnitude <= (try row.tolerance), "\(row.title) at \(time): \(found)")
             }
             it.scene.advance(to: 10)
             #expect(it.recorder.ends.contains { $0.id == timeline && $0.reason == .finished }, "\(row.title)")
@@ -208,7 +222,8 @@ import Testing
             spring.to = .number(try row.input.number("to"))
             spring.velocity = [try row.input.number("velocity")]
             if row.input.object["clampMode"] != nil, try row.input.string("clampMode") != "none" {
-                spring.clampMode = try #require(SpringClampMode(rawValue: row.input.string("clampMode")), "\(row.title)")
+                spring.clampMode = try #require(
+                    SpringClampMode(rawValue: row.input.string("clampMode")), "\(row.title)")
             }
             spring.roundingFactor = try row.input.number("roundingFactor", default: 0)
             _ = try it.scene.spring(it.layer, it.path("position.x"), spring)

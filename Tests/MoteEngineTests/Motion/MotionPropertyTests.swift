@@ -46,7 +46,11 @@ import Testing
             var options = PropertyAnimationOptions()
             options.timing = block(&random)
             if random.int(0...2) == 0 { options.from = value(path, &random) }
-            if random.int(0...3) == 0 { options.by = value(path, &random) } else { options.to = value(path, &random) }
+            if random.int(0...3) == 0 {
+                options.by = value(path, &random)
+            } else {
+                options.to = value(path, &random)
+            }
             return try scene.animate(layer, path, options)
         case 3:
             var timing = MediaTiming(duration: random.double(0.1...1))
@@ -186,7 +190,9 @@ import Testing
                 for _ in 0..<random.int(1...6) {
                     try Self.makeMotion(scene, layer, &random)
                     let next = scene.time + random.double(0...0.5)
-                    for i in 1...steps { scene.advance(to: scene.time + (next - scene.time) * Double(i) / Double(steps)) }
+                    for i in 1...steps {
+                        scene.advance(to: scene.time + (next - scene.time) * Double(i) / Double(steps))
+                    }
                     scene.advance(to: next)
                 }
                 scenes.append((scene, [layer]))
@@ -224,7 +230,8 @@ import Testing
                 case 5: it.scene.removeAnimation(it.layer, key: "key")
                 case 6: it.scene.remove(it.layer)
                 case 7: try it.scene.insert(it.layer, into: random.int(0...1) == 0 ? parent : it.scene.root)
-                case 8: try it.scene.setTimeSpace(it.layer, TimeSpace(speed: [0, 1, 2, -1][random.int(0...3)]))
+                case 8:
+                    try it.scene.setTimeSpace(it.layer, TimeSpace(speed: [0, 1, 2, -1][random.int(0...3)]))
                 case 9:
                     let timeline = try it.scene.makeTimeline(TimelineOptions())
                     handles.append(timeline)
@@ -233,7 +240,10 @@ import Testing
                         handles.append(motion)
                         try it.scene.add(motion, to: timeline, at: .time(0.25))
                     }
-                default: if let motion = try Self.makeMotion(it.scene, it.layer, &random) { handles.append(motion) }
+                default:
+                    if let motion = try Self.makeMotion(it.scene, it.layer, &random) {
+                        handles.append(motion)
+                    }
                 }
                 if random.int(0...1) == 0 { it.scene.advance(to: it.scene.time + random.double(0...0.4)) }
             }
@@ -267,9 +277,12 @@ import Testing
                         var block = BlockOptions()
                         block.duration = random.double(0.2...1)
                         block.beginFromCurrentState = random.int(0...1) == 0
-                        _ = try it.block(block) { try it.set("position.x", .number(random.double(-100...100))) }
+                        _ = try it.block(block) {
+                            try it.set("position.x", .number(random.double(-100...100)))
+                        }
                     case 1:
-                        var spring = SpringOptions(spring: try Spring(stiffness: random.double(50...300), damping: 12))
+                        var spring = SpringOptions(
+                            spring: try Spring(stiffness: random.double(50...300), damping: 12))
                         spring.to = .number(random.double(-100...100))
                         _ = try it.scene.spring(it.layer, path, spring)
                     default:
@@ -315,10 +328,13 @@ import Testing
                     case 3:
                         let timing = MediaTiming(
                             beginTime: number(), duration: number(), speed: number(), timeOffset: number(),
-                            repeatCount: number(), repeatDuration: number(), autoreverses: random.int(0...1) == 0,
+                            repeatCount: number(), repeatDuration: number(),
+                            autoreverses: random.int(0...1) == 0,
                             fillMode: .both)
-                        let kind = ExplicitAnimation.Kind.basic(from: .number(number()), to: .number(number()), by: nil)
-                        _ = try it.scene.add(ExplicitAnimation(keyPath: path, kind: kind, timing: timing), to: it.layer)
+                        let kind = ExplicitAnimation.Kind.basic(
+                            from: .number(number()), to: .number(number()), by: nil)
+                        _ = try it.scene.add(
+                            ExplicitAnimation(keyPath: path, kind: kind, timing: timing), to: it.layer)
                     default:
                         try it.scene.setTimeSpace(
                             it.layer, TimeSpace(beginTime: number(), speed: number(), timeOffset: number()))
@@ -338,7 +354,8 @@ import Testing
         for seed in 1...2000 as ClosedRange<UInt64> {
             var random = SeededRandom(seed: seed)
             let spring = try Spring(
-                mass: random.double(0.1...10), stiffness: random.double(1...1000), damping: random.double(0...100))
+                mass: random.double(0.1...10), stiffness: random.double(1...1000),
+                damping: random.double(0...100))
             let motion = SpringMotion(
                 spring, from: random.double(-100...100), to: 0, velocity: random.double(-1000...1000))
             var last = Double.infinity

@@ -40,7 +40,8 @@ import Testing
     /// Clients draw what they work out oldest first: another order is for the columns to tell.
     @Test func anOrderOfDrawingThatBirthsCannotTell() {
         for (mode, isTold) in [
-            (EmitterRenderMode.oldestFirst, true), (.unordered, true), (.additive, true), (.oldestLast, false),
+            (EmitterRenderMode.oldestFirst, true), (.unordered, true), (.additive, true),
+            (.oldestLast, false),
         ] {
             var configuration = EmitterConfiguration()
             configuration.renderMode = mode
@@ -63,7 +64,9 @@ import Testing
             (cell[.yAcceleration], cell[.zAcceleration]) = (random.double(-90...90), 9)
             cell[.drag] = random.int(0...1) == 0 ? 0 : random.double(0...4)
             (cell[.scaleRange], cell[.scaleSpeed], cell[.spin], cell[.spinRange]) = (0.5, -0.4, 1, 3)
-            (cell[.rotationRange], cell[.alphaSpeed], cell[.redRange], cell[.blueSpeed]) = (6, -0.4, 0.5, -0.2)
+            (cell[.rotationRange], cell[.alphaSpeed], cell[.redRange], cell[.blueSpeed]) = (
+                6, -0.4, 0.5, -0.2
+            )
             if random.int(0...1) == 0 {
                 cell.curves = [
                     LifeCurve(.scale, .multiply, values: [0, 1.5, 1]), LifeCurve(.alpha, values: [1, 0]),
@@ -87,7 +90,9 @@ import Testing
         #expect(BirthColumn.allCases.allSatisfy { births[$0].count == births.count })
         let rows = Dictionary(uniqueKeysWithValues: emitter.integers(.id).enumerated().map { ($1, $0) })
         let found = Dictionary(
-            uniqueKeysWithValues: ParticleColumn.allCases.filter { !$0.isInteger }.map { ($0, emitter.floats($0)) })
+            uniqueKeysWithValues: ParticleColumn.allCases.filter { !$0.isInteger }.map {
+                ($0, emitter.floats($0))
+            })
         let colors = emitter.integers(.color)
         let cells = emitter.integers(.cell)
         for row in 0..<births.count {
@@ -109,7 +114,8 @@ import Testing
             expect(.alpha, course.alpha, 1e-5)
             expect(.rotation, course.rotation, 1e-5)
             for (shift, speed, property) in [
-                (16, BirthColumn.redSpeed, LifeCurve.Property.red), (8, .greenSpeed, .green), (0, .blueSpeed, .blue),
+                (16, BirthColumn.redSpeed, LifeCurve.Property.red), (8, .greenSpeed, .green),
+                (0, .blueSpeed, .blue),
             ] as [(UInt32, BirthColumn, LifeCurve.Property)] {
                 let channel = Double(colors[place] >> shift & 255)
                 #expect(abs(channel - 255 * course.channel(shift, speed, property)) <= 1.01)

@@ -3,7 +3,9 @@ import Testing
 
 /// A cell's `speed` is how fast its time goes, for every force on its particles.
 @Suite struct CellSpeedTests {
-    private func place(speed: Double, at time: Double, _ change: (inout EmitterConfiguration, inout EmitterCell) -> Void)
+    private func place(
+        speed: Double, at time: Double, _ change: (inout EmitterConfiguration, inout EmitterCell) -> Void
+    )
         -> Point
     {
         let emitter = emitter {

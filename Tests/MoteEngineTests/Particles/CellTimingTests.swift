@@ -17,7 +17,9 @@ import Testing
         quick.advance(to: 1.025)
         #expect(quick.aliveCount == plain.aliveCount && plain.aliveCount > 10)
         for column in [ParticleColumn.x, .y, .scale, .rotation, .alpha] {
-            for (a, b) in zip(plain.floats(column), quick.floats(column)) { #expect(abs(a - b) < 1e-4, "\(column)") }
+            for (a, b) in zip(plain.floats(column), quick.floats(column)) {
+                #expect(abs(a - b) < 1e-4, "\(column)")
+            }
         }
     }
 

@@ -15,7 +15,9 @@ import Testing
     }
 
     /// By age.
-    private func values(_ emitter: Emitter, _ column: ParticleColumn) -> [Float] { emitter.floats(column).reversed() }
+    private func values(_ emitter: Emitter, _ column: ParticleColumn) -> [Float] {
+        emitter.floats(column).reversed()
+    }
 
     private func expect(_ found: [Float], _ expected: [Double], _ tolerance: Float = 2e-6) {
         #expect(found.count == expected.count)

@@ -36,7 +36,9 @@ import Testing
             if depth > 0, random.int(0...3) == 0 {
                 (cell.trigger, cell.deathCount) = (.death, random.int(1...3))
             }
-            if depth < 2 { cell.cells = (0..<random.int(depth == 0 ? 1...2 : 0...1)).map { _ in made(depth + 1) } }
+            if depth < 2 {
+                cell.cells = (0..<random.int(depth == 0 ? 1...2 : 0...1)).map { _ in made(depth + 1) }
+            }
             return cell
         }
         var configuration = EmitterConfiguration()

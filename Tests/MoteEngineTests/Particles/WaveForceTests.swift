@@ -12,7 +12,9 @@ import Testing
     }
 
     /// Place and velocity at `end` of what was born at `start` at rest, by fourth-order Runge–Kutta.
-    private func integrate(_ force: Double, _ frequency: Double, drag: Double, from start: Double, to end: Double)
+    private func integrate(
+        _ force: Double, _ frequency: Double, drag: Double, from start: Double, to end: Double
+    )
         -> (place: Double, velocity: Double)
     {
         var (x, v) = (0.0, 0.0)
@@ -21,8 +23,10 @@ import Testing
         for step in 0..<steps {
             let t = start + Double(step) * h
             func slope(_ dt: Double, _ v: Double) -> Double { force * wave(t + dt, frequency) - drag * v }
-            let k1 = slope(0, v), k2 = slope(h / 2, v + h / 2 * k1)
-            let k3 = slope(h / 2, v + h / 2 * k2), k4 = slope(h, v + h * k3)
+            let k1 = slope(0, v)
+            let k2 = slope(h / 2, v + h / 2 * k1)
+            let k3 = slope(h / 2, v + h / 2 * k2)
+            let k4 = slope(h, v + h * k3)
             x += h * (v + h / 6 * (k1 + k2 + k3))
             v += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
         }

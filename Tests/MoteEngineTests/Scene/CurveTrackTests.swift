@@ -106,7 +106,8 @@ import Testing
         case .transform:
             .transform(
                 DecomposedTransform(
-                    Transform3D.makeRotation(random.double(-3...3)).then(.makeTranslation(random.double(-9...9), 4))))
+                    Transform3D.makeRotation(random.double(-3...3)).then(
+                        .makeTranslation(random.double(-9...9), 4))))
         default:
             .color(
                 Color(

@@ -104,7 +104,9 @@ extension SpringTrackTests {
             it.scene.advance(to: time)
             for (keyPath, motion) in motions {
                 let shown = try it.shown(keyPath)
-                #expect(shown == motion.target + (motion.value(at: time) - motion.target), "seed \(seed): \(keyPath) at \(time)")
+                #expect(
+                    shown == motion.target + (motion.value(at: time) - motion.target),
+                    "seed \(seed): \(keyPath) at \(time)")
             }
         }
     }

@@ -11,7 +11,8 @@ import Testing
                 row.input.has(
                     ["duration"],
                     optional: [
-                        "iterations", "iterationStart", "delay", "endDelay", "fill", "direction", "playbackRate",
+                        "iterations", "iterationStart", "delay", "endDelay", "fill", "direction",
+                        "playbackRate",
                     ])
             else {
                 Issue.record("\(row.title): not understood")
@@ -21,7 +22,9 @@ import Testing
             let backwards = try row.input.number("playbackRate", default: 1) < 0
             for (time, value) in try row.rows() {
                 if let word = value as? String {
-                    #expect(timing.phase(at: time, backwards: backwards).rawValue == word, "\(row.title) at \(time)")
+                    #expect(
+                        timing.phase(at: time, backwards: backwards).rawValue == word,
+                        "\(row.title) at \(time)")
                     continue
                 }
                 let position = timing.position(at: time, backwards: backwards)
@@ -36,7 +39,8 @@ import Testing
             }
             for (name, expected) in try row.named() {
                 let found = timing.position(at: try sample(name, timing)).progress
-                #expect((found - expected).magnitude <= (try row.tolerance), "\(row.title), \(name): \(found)")
+                #expect(
+                    (found - expected).magnitude <= (try row.tolerance), "\(row.title), \(name): \(found)")
             }
             guard row.whole.object["expect_current_iteration"] != nil else { continue }
             for (name, expected) in try row.named("expect_current_iteration") {
@@ -88,7 +92,9 @@ import Testing
                     let found = stagger.delay(Int(index), of: count)
                     #expect((found - expected).magnitude <= tolerance, "\(row.title), \(index): \(found)")
                 }
-            } else if row.input.has(["current_end", "at", "previous_start", "labels"], optional: ["previous_end"]) {
+            } else if row.input.has(
+                ["current_end", "at", "previous_start", "labels"], optional: ["previous_end"])
+            {
                 let end = try row.input.number("current_end")
                 var labels: [String: Double] = [:]
                 for (name, value) in try row.input.child("labels").object {

@@ -12,7 +12,8 @@ import Testing
     }
 
     @Test func aBlockAnimatesModelChanges() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local a = animate(1, { delay = 0.5, curve = 'linear' }, function() card.position = { 100, 0 } end)
             print(card.position.x, a.duration, a.fraction)
             a:onComplete(function(finished) print(finished, scene.time) end)
@@ -25,7 +26,8 @@ import Testing
     }
 
     @Test func anInterruptedBlockIsSmooth() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             animate(1, { curve = 'linear' }, function() card.position.x = 100 end)
             after(0.5, function() animate(1, { curve = 'linear' }, function() card.position.x = 0 end) end)
             """)
@@ -36,7 +38,8 @@ import Testing
     }
 
     @Test func keyframeBlocksTakeFractions() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             animateKeyframes(2, { curve = 'linear' }, function(k)
                 k(0, 0.25, function() card.position.x = 100 end)
                 k(0.5, 0.5, function() card.position.x = 0 end)
@@ -49,7 +52,8 @@ import Testing
     }
 
     @Test func onePropertyInOneCall() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             card:animate('bounds.size.width', { to = 300, duration = 0.1, delay = 0.1, curve = 'linear' })
             card:animate('position', { by = { 10, 20 }, duration = 1, curve = 'linear', from = { 100, 100 } })
             """)
@@ -71,7 +75,8 @@ import Testing
     }
 
     @Test func theLoginSpringOfPOP() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             card.position = { 0, 200 }
             local s = card:spring('position', { by = { 0, -75 }, springBounciness = 16, springSpeed = 6,
                                                 delay = 0.2 })
@@ -92,9 +97,11 @@ import Testing
     }
 
     @Test func everyWayToNameASpring() throws {
-        for options in ["", "springBounciness = 4", "tension = 300, friction = 20, mass = 1", "stiffness = 100",
-                        "response = 0.5, dampingRatio = 1", "duration = 0.5, bounce = 0.2",
-                        "duration = 0.5, dampingRatio = 0.7"] {
+        for options in [
+            "", "springBounciness = 4", "tension = 300, friction = 20, mass = 1", "stiffness = 100",
+            "response = 0.5, dampingRatio = 1", "duration = 0.5, bounce = 0.2",
+            "duration = 0.5, dampingRatio = 0.7",
+        ] {
             let f = try fixture("card:spring('opacity', { to = 0, \(options) })").advance(to: 10)
             #expect(try f.shown("card", "opacity") == 0, "\(options)")
         }
@@ -103,26 +110,31 @@ import Testing
     }
 
     @Test func aDecayGlidesToItsDestination() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local d = card:decay('position.x', { velocity = 800, deceleration = 0.998 })
             print(d.destination > 350 and d.destination < 401)
             d:onComplete(function(f) print(f, card.position.x == d.destination or d.destination == nil) end)
-            """).advance(to: 10)
+            """
+        ).advance(to: 10)
         #expect(f.log == ["true", "true true"])
     }
 
     @Test func aFreeValueTellsItsChanges() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local v = value(0)
             local n, last = 0, nil
             v:spring { to = 1, onChange = function(x) n = n + 1 last = x end,
                        onComplete = function(f) print(f, n > 10, last, v.value) end }
-            """).advance(to: 10)
+            """
+        ).advance(to: 10)
         #expect(f.log == ["true true 1.0 1.0"])
     }
 
     @Test func explicitAnimationsLeaveTheModelAlone() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local a = card:add(basic { keyPath = 'opacity', fromValue = 1, toValue = 0, duration = 1,
                                        onStart = function() print('start', scene.time) end,
                                        onComplete = function(f) print('stop', f, scene.time) end,
@@ -139,7 +151,8 @@ import Testing
     }
 
     @Test func handlesControlTheirMotion() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local a = card:animate('position.x', { to = 100, duration = 1, curve = 'linear' })
             a:onComplete(function(f) print('done', f, scene.time) end)
             after(0.5, function() a:pause() end)
@@ -147,47 +160,56 @@ import Testing
             local b = card:animate('position.y', { to = 100, duration = 1, curve = 'linear' })
             after(0.25, function() b:cancel() print(card.position.y) end)
             b:onComplete(function(f) print('cut', f, scene.time) end)
-            """).advance(to: 3)
+            """
+        ).advance(to: 3)
         #expect(f.log == ["25.0", "cut false 0.25", "0.5", "done true 1.5"])
     }
 
     @Test func completionsComeOnceAlsoWhenTheLayerGoes() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local a = card:animate('opacity', { to = 0, duration = 1 })
             a:onComplete(function(f) print('gone', f, scene.time) end)
             after(0.5, function() card:remove() end)
             local d = card:animate('zPosition', { to = 1, duration = 0.25 })
             after(0.75, function() d:onComplete(function(f) print('late', f) end) end)
-            """).advance(to: 3)
+            """
+        ).advance(to: 3)
         #expect(f.log == ["gone false 0.5", "late true"])
     }
 
     @Test func assigningEndsMotions() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             card:animate('opacity', { to = 0, duration = 1 }):onComplete(function(f) print(f, scene.time) end)
             after(0.5, function() card.opacity = 0.75 end)
-            """).advance(to: 2)
+            """
+        ).advance(to: 2)
         #expect(f.log == ["false 0.5"])
         #expect(try f.shown("card", "opacity") == 0.75)
     }
 
     @Test func thePresentationIsWhatIsOnScreen() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             card:animate('position.x', { to = 100, duration = 1, curve = 'linear' })
             after(0.5, function()
                 print(card.position.x, card.presentation.position.x, card.presentation:velocity('position.x'))
                 print(card.presentation:velocity('position'))
             end)
-            """).advance(to: 1)
+            """
+        ).advance(to: 1)
         #expect(f.log == ["100.0 50.0 100.0", "{100.0, 0.0}"])
     }
 
     @Test func endlessMotionsSaySo() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             print(card:animate('transform.rotation.z',
                                { from = 0, to = 2 * math.pi, duration = 0.4, curve = 'linear',
                                                          repeatCount = math.huge }).duration)
-            """).advance(to: 100.1)
+            """
+        ).advance(to: 100.1)
         #expect(f.log == ["inf"])
         #expect(close(try f.shown("card", "transform.rotation.z"), Double.pi / 2, 1e-6))
         #expect(f.hosted.isMoving && !f.hosted.isSettled)

@@ -8,7 +8,8 @@ import Testing
     @Test func propertyAnimators() throws {
         guard let file = try VectorFile("property-animator.json") else { return }
         for row in file.cases {
-            guard row.input.has(["duration", "curve", "from", "to", "script"], optional: ["scrubsLinearly"]) else {
+            guard row.input.has(["duration", "curve", "from", "to", "script"], optional: ["scrubsLinearly"])
+            else {
                 Issue.record("\(row.title): not understood")
                 continue
             }
@@ -38,7 +39,8 @@ import Testing
                 fixture.advance(to: time)
                 let expected = try #require(VectorObject.number(value), "\(row.title)")
                 let found = try #require(try fixture.shown("box", "position.x"))
-                #expect((found - expected).magnitude <= (try row.tolerance), "\(row.title) at \(time): \(found)")
+                #expect(
+                    (found - expected).magnitude <= (try row.tolerance), "\(row.title) at \(time): \(found)")
             }
             #expect(fixture.errors.isEmpty, "\(row.title): \(fixture.errors)")
         }

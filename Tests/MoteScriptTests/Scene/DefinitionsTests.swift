@@ -19,7 +19,8 @@ import Testing
     /// What scripts see, as the prelude lists it: globals, and methods by class.
     @Test func everyGlobalIsThere() throws {
         let text = try Self.allText()
-        let standard = Set("""
+        let standard = Set(
+            """
             _G _VERSION assert coroutine error getmetatable ipairs math next pairs pcall print rawequal rawget rawlen
             rawset require select setmetatable string table tonumber tostring type utf8 xpcall load
             """.split(whereSeparator: \.isWhitespace).map(String.init))

@@ -11,7 +11,9 @@ import Testing
         fixture.hosted.fill(&frame)
         guard let view = frame.emitters.first?.particles, view.count > 0 else { return [] }
         var values = [Float](repeating: 0, count: ParticleView.blockRows)
-        values.withUnsafeMutableBufferPointer { view.evaluate(column, rows: 0..<view.count, into: $0.baseAddress!) }
+        values.withUnsafeMutableBufferPointer {
+            view.evaluate(column, rows: 0..<view.count, into: $0.baseAddress!)
+        }
         return Array(values.prefix(view.count))
     }
 
@@ -20,7 +22,9 @@ import Testing
         fixture.hosted.fill(&frame)
         guard let view = frame.emitters.first?.particles, view.count > 0 else { return [] }
         var values = [UInt32](repeating: 0, count: ParticleView.blockRows)
-        values.withUnsafeMutableBufferPointer { view.evaluate(.id, rows: 0..<view.count, into: $0.baseAddress!) }
+        values.withUnsafeMutableBufferPointer {
+            view.evaluate(.id, rows: 0..<view.count, into: $0.baseAddress!)
+        }
         return Array(values.prefix(view.count))
     }
 
@@ -78,7 +82,9 @@ import Testing
             let expected: Double = born < 0.2817 ? 100 : born < 0.63 ? 200 : born < 0.9 ? 50 : 1
             // Those within a rounding of a switch, whose age is told in single precision, may be on either
             // side.
-            if [0.2817, 0.63, 0.9].allSatisfy({ abs($0 - born) > 1e-5 }) { #expect(vx == expected, "\(born)") }
+            if [0.2817, 0.63, 0.9].allSatisfy({ abs($0 - born) > 1e-5 }) {
+                #expect(vx == expected, "\(born)")
+            }
         }
         #expect(fixture.hosted.counts.particles == 770)
     }
@@ -257,7 +263,8 @@ import Testing
             after(0.52, function() print(e.presentation.emitterShape) end)
             """,
         ] {
-            let fixture = try HostedFixture("scene.fps = \(fps)\nlocal e = scene:emitter { \(cells) }\n\(change)")
+            let fixture = try HostedFixture(
+                "scene.fps = \(fps)\nlocal e = scene:emitter { \(cells) }\n\(change)")
             let all = births(fixture, at: 0.9, .x)
             #expect(all.filter { $0.born < 0.5133 }.allSatisfy { $0.value == 0 })
             let later = all.filter { $0.born > 0.5133 }.map(\.value)
@@ -320,10 +327,14 @@ import Testing
     }
 
     @Test func whatOnlyTheMakingTakesSaysSo() {
-        for name in ["maxParticles", "prewarm", "seed", "space", "emitterPath", "behaviors", "emitterCells.a.palette"] {
+        for name in [
+            "maxParticles", "prewarm", "seed", "space", "emitterPath", "behaviors", "emitterCells.a.palette",
+        ] {
             let error = HostedFixture.loadError(
                 "local e = scene:emitter { emitterCells = { a = {} } }\ne:set('\(name)', 1)")
-            #expect(error?.message.contains("\(name) can only be given when the emitter is made") == true, "\(name)")
+            #expect(
+                error?.message.contains("\(name) can only be given when the emitter is made") == true,
+                "\(name)")
         }
         let path = HostedFixture.loadError("local e = scene:emitter {}\ne.emitterShape = 'path'")
         #expect(path?.message.contains("emitterPath") == true)
@@ -352,10 +363,11 @@ import Testing
                 """)
             return births(fixture, at: 0.6, .x)
         }
-        let ways = [
-            try xs("local", "e.emitterPosition = { 60, 0 }"),
-            try xs("world", "local p = e.position e.position = { p.x + 60, p.y }"),
-        ] + (made.contains("box") ? [try xs("world", "box.position = { box.position.x + 60, 0 }")] : [])
+        let ways =
+            [
+                try xs("local", "e.emitterPosition = { 60, 0 }"),
+                try xs("world", "local p = e.position e.position = { p.x + 60, p.y }"),
+            ] + (made.contains("box") ? [try xs("world", "box.position = { box.position.x + 60, 0 }")] : [])
         let tick = 31.0 / 60
         for (index, births) in ways.enumerated() {
             let first = births[0].value

@@ -12,7 +12,8 @@ import Testing
         fixture.hosted.fill(&frame)
         guard let entry = frame.emitters.first else { return [] }
         let view = entry.particles
-        var x = [Float](repeating: 0, count: ParticleView.blockRows), y = x
+        var x = [Float](repeating: 0, count: ParticleView.blockRows)
+        var y = x
         x.withUnsafeMutableBufferPointer { x in
             y.withUnsafeMutableBufferPointer { y in
                 view.evaluatePosition(rows: 0..<view.count, x: x.baseAddress!, y: y.baseAddress!)
@@ -192,8 +193,14 @@ import Testing
         ("behaviors = { { type = 'attractor' } }", "attractor is not supported yet"),
         ("behaviors = { { type = 'turbulense' } }", "did you mean \"turbulence\""),
         ("behaviors = { { type = 'wave', force = { 1, 2 } } }", "say frequency"),
-        ("behaviors = { { type = 'valueOverLife', keyPath = 'scales', values = { 1 } } }", "did you mean \"scale\""),
-        ("behaviors = { { type = 'valueOverLife', keyPath = 'scale', values = { 1, 2 }, locations = { 1, 0 } } }", "rising"),
+        (
+            "behaviors = { { type = 'valueOverLife', keyPath = 'scales', values = { 1 } } }",
+            "did you mean \"scale\""
+        ),
+        (
+            "behaviors = { { type = 'valueOverLife', keyPath = 'scale', values = { 1, 2 }, locations = { 1, 0 } } }",
+            "rising"
+        ),
         ("behaviors = { { type = 'colorOverLife', colors = { 'red?' } } }", "colors[1]"),
         ("emitterShape = 'path'", "needs emitterPath"),
         ("emitterPath = 'M nonsense'", "not a path"),
@@ -205,8 +212,10 @@ import Testing
         ("emitterCells = { a = { count = 3 } }", "goes with trigger"),
         ("emitterCells = { a = { speed = -1 } }", "speed must not be negative"),
         ("emitterCells = { a = { contentsScale = 0 } }", "above 0"),
-        ("emitterCells = { a = { emitterCells = { b = { emitterCells = { c = { emitterCells = { d = { emitterCells = "
-            + "{ e = {} } } } } } } } } }", "nested deeper than 4"),
+        (
+            "emitterCells = { a = { emitterCells = { b = { emitterCells = { c = { emitterCells = { d = { emitterCells = "
+                + "{ e = {} } } } } } } } } }", "nested deeper than 4"
+        ),
     ])
     func mistakesAreNamed(_ options: String, _ part: String) {
         let message = HostedFixture.loadError("scene:emitter { \(options) }")?.message ?? "none"
@@ -227,21 +236,25 @@ import Testing
     @Test func whatIsNoNumberIsRefusedWhereItIsWritten() {
         for (member, name) in [
             ("birthRate = 0/0", "birthRate"), ("velocity = 1/0", "velocity"), ("scale = -1/0", "scale"),
-            ("emitterPosition = { 1/0, 1 }", "emitterPosition"), ("emitterZPosition = 0/0", "emitterZPosition"),
+            ("emitterPosition = { 1/0, 1 }", "emitterPosition"),
+            ("emitterZPosition = 0/0", "emitterZPosition"),
             ("emitterSize = { 1, 0/0 }", "emitterSize"), ("emitterDepth = 1/0", "emitterDepth"),
             ("wind = { 0/0, 0 }", "wind"), ("maxParticles = 2.5", "maxParticles"),
         ] {
             let error = HostedFixture.loadError("scene.fps = 60\nscene:emitter { \(member) }")
             #expect(error?.message.contains(name) == true, "\(member): \(error?.message ?? "nothing")")
         }
-        for call in ["burst { count = 2.5 }", "burst { count = -1 }", "burst { count = 1, cell = 'zz' }", "kill(1.5)"] {
+        for call in [
+            "burst { count = 2.5 }", "burst { count = -1 }", "burst { count = 1, cell = 'zz' }", "kill(1.5)",
+        ] {
             let error = HostedFixture.loadError(
                 "local e = scene:emitter { emitterCells = { dot = {} } }\ne:\(call)")
             #expect(error != nil, "\(call)")
         }
         let error = HostedFixture.loadError(
             "local e = scene:emitter { emitterCells = { dot = {} } }\ne:set('emitterCells.dot.colorRed', 0)")
-        #expect(error?.message.contains("emitterCells.dot.color.red") == true, "\(error?.message ?? "nothing")")
+        #expect(
+            error?.message.contains("emitterCells.dot.color.red") == true, "\(error?.message ?? "nothing")")
     }
 
     /// A picture of a sheet is as large as one of its frames.

@@ -5,39 +5,62 @@ import Testing
 /// Errors as people read them: file, line, what is wrong, and the word that was meant.
 @Suite struct ErrorTests {
     @Test(arguments: [
-        ("card:animate('opacity', { to = 0, dampng = 0.5 })",
-         "animate: unknown option \"dampng\" (did you mean \"dampingRatio\"?)"),
-        ("card:animate('opacity', { to = 0, duratoin = 0.5 })",
-         "animate: unknown option \"duratoin\" (did you mean \"duration\"?)"),
+        (
+            "card:animate('opacity', { to = 0, dampng = 0.5 })",
+            "animate: unknown option \"dampng\" (did you mean \"dampingRatio\"?)"
+        ),
+        (
+            "card:animate('opacity', { to = 0, duratoin = 0.5 })",
+            "animate: unknown option \"duratoin\" (did you mean \"duration\"?)"
+        ),
         ("card.opacty = 1", "unknown key path \"opacty\" (did you mean \"opacity\"?)"),
         ("card:animat('opacity', {})", "unknown key path \"animat\" (did you mean \"animate\"?)"),
         ("card.opacity = 'x'", "opacity: expected a number, got a string"),
-        ("scene:layer { backgroundColr = '#fff' }",
-         "layer: unknown key path \"backgroundColr\" (did you mean \"backgroundColor\"?)"),
-        ("scene:layer { frame = { 0, 0, 1, 1 }, bounds = { 0, 0, 1, 1 } }",
-         "layer: frame and bounds contradict each other: give one of them"),
-        ("scene:emitter { emitterCells = { a = { brithRate = 3 } } }",
-         "cell \"a\": unknown option \"brithRate\" (did you mean \"birthRate\"?)"),
+        (
+            "scene:layer { backgroundColr = '#fff' }",
+            "layer: unknown key path \"backgroundColr\" (did you mean \"backgroundColor\"?)"
+        ),
+        (
+            "scene:layer { frame = { 0, 0, 1, 1 }, bounds = { 0, 0, 1, 1 } }",
+            "layer: frame and bounds contradict each other: give one of them"
+        ),
+        (
+            "scene:emitter { emitterCells = { a = { brithRate = 3 } } }",
+            "cell \"a\": unknown option \"brithRate\" (did you mean \"birthRate\"?)"
+        ),
         ("scene.siez = 3", "scene: unknown field \"siez\" (did you mean \"size\"?)"),
         ("local x = scene.pramas", "scene: unknown field \"pramas\" (did you mean \"params\"?)"),
-        ("card:animate('opacity', { to = 1, curve = 'easeInn' })",
-         "animate: curve: unknown timing function \"easeInn\" (did you mean \"easeIn\"?)"),
-        ("local a = basic { keypath = 'opacity' }",
-         "basic: unknown option \"keypath\" (did you mean \"keyPath\"?)"),
-        ("card:addSublayer(card)",
-         "a layer can't be a sublayer of itself or of one of its own sublayers"),
-        ("card:add({ keyPath = 'opacity' })", "add: expected an animation, as basic { ... } makes it, got a table"),
+        (
+            "card:animate('opacity', { to = 1, curve = 'easeInn' })",
+            "animate: curve: unknown timing function \"easeInn\" (did you mean \"easeIn\"?)"
+        ),
+        (
+            "local a = basic { keypath = 'opacity' }",
+            "basic: unknown option \"keypath\" (did you mean \"keyPath\"?)"
+        ),
+        (
+            "card:addSublayer(card)",
+            "a layer can't be a sublayer of itself or of one of its own sublayers"
+        ),
+        (
+            "card:add({ keyPath = 'opacity' })",
+            "add: expected an animation, as basic { ... } makes it, got a table"
+        ),
         ("scene:on('go')", "on: expected a function, got nil"),
         ("scene:on('a/b', print)", "on: \"a/b\" has a / in it, which joins names into paths"),
         ("scene:layer { name = '12' }", "layer: name: \"12\" has only digits, as the ids of layers have"),
         ("card.name = '*'", "name: \"*\" stands for everything, and can't be a name"),
-        ("card.presentation.opacity = 1",
-         "opacity: what is on screen can't be set; set the layer's own property"),
+        (
+            "card.presentation.opacity = 1",
+            "opacity: what is on screen can't be set; set the layer's own property"
+        ),
         ("card.superlayer = scene.root", "superlayer can't be set"),
         ("card.remove = 1", "\"remove\" is a method and can't be set"),
         ("scene:emit('x', { 0 / 0 })", "emit: payload[1] is not a finite number"),
-        ("scene:emit('x', { a = 1, 2 })",
-         "emit: payload is a list that also has the key 'a': use one or the other"),
+        (
+            "scene:emit('x', { a = 1, 2 })",
+            "emit: payload is a list that also has the key 'a': use one or the other"
+        ),
         ("local p = path():moveTo(1)", "moveTo: expected 2 numbers, got 1"),
         ("card:burst {}", "unknown key path \"burst\""),
         ("local t = create('shap')", "create: unknown kind \"shap\" (did you mean \"shape\"?)"),
@@ -56,7 +79,8 @@ import Testing
     }
 
     @Test func ahandlersErrorStopsThatHandlerOnly() throws {
-        let fixture = try HostedFixture("""
+        let fixture = try HostedFixture(
+            """
             local function inner() error('boom') end
             scene:on('go', function() inner() end)
             scene:on('go', function() print('goes on') end)
@@ -71,7 +95,8 @@ import Testing
     }
 
     @Test func anErrorInABlockLeavesNoBlockOpen() throws {
-        let fixture = try HostedFixture("""
+        let fixture = try HostedFixture(
+            """
             local card = scene:layer { name = 'card' }
             scene:on('go', function() animate(1, function() card.opacity = 0.5 error('half way') end) end)
             scene:on('set', function() card.opacity = 0.25 end)
@@ -83,20 +108,24 @@ import Testing
     }
 
     @Test func logsNameTheirLine() throws {
-        let hosted = try HostedScene(HostedFixture.source("\nlog.warn('careful', 1)\nprint('x')"),
-                                     options: SceneOptions(),
-                                     environment: SceneEnvironment())
-        #expect(hosted.takeLog() == [
-            ScriptLogLine(level: .warning, message: "careful 1", file: "test.lua", line: 2),
-            ScriptLogLine(level: .info, message: "x", file: "test.lua", line: 3),
-        ])
+        let hosted = try HostedScene(
+            HostedFixture.source("\nlog.warn('careful', 1)\nprint('x')"),
+            options: SceneOptions(),
+            environment: SceneEnvironment())
+        #expect(
+            hosted.takeLog() == [
+                ScriptLogLine(level: .warning, message: "careful 1", file: "test.lua", line: 2),
+                ScriptLogLine(level: .info, message: "x", file: "test.lua", line: 3),
+            ])
     }
 
     @Test func clientsAddressesAndValuesAreChecked() throws {
-        let hosted = try HostedFixture("""
+        let hosted = try HostedFixture(
+            """
             scene:layer { name = 'card', opacity = 0.5 }
             scene:layer { name = 'twin' } scene:layer { name = 'twin' }
-            """).hosted
+            """
+        ).hosted
         #expect(try hosted.get(.path("card"), keyPath: "alpha").value == 0.5)
         #expect(try hosted.get(.id(2), keyPath: "opacity").value == 0.5)
         #expect(try hosted.set(.path("card"), keyPath: "opacity", value: 0.25) == 0.25)
@@ -110,9 +139,14 @@ import Testing
         #expect(throws: TargetError.badValue(path: "opacity", expected: "a number", got: "\"x\"")) {
             try hosted.set(.path("card"), keyPath: "opacity", value: "x")
         }
-        #expect(throws: TargetError.ambiguous(path: "twin",
-                                              matches: [.init(id: 3, path: "#3"),
-                                                        .init(id: 4, path: "#4")])) {
+        #expect(
+            throws: TargetError.ambiguous(
+                path: "twin",
+                matches: [
+                    .init(id: 3, path: "#3"),
+                    .init(id: 4, path: "#4"),
+                ])
+        ) {
             try hosted.get(.path("twin"), keyPath: "opacity")
         }
     }
@@ -133,24 +167,30 @@ import Testing
         let hosted = try HostedFixture("scene:layer { name = 'card' }").hosted
         let error = #expect(throws: TargetError.self) { try hosted.get(.path("card"), keyPath: "xyzzyplugh") }
         let text = error?.description ?? ""
-        #expect(text.hasPrefix("there is no key path \"xyzzyplugh\" (there are allowsGroupOpacity, anchorPoint, "))
+        #expect(
+            text.hasPrefix("there is no key path \"xyzzyplugh\" (there are allowsGroupOpacity, anchorPoint, ")
+        )
         #expect(text.contains(" and ") && text.hasSuffix(" more)"))
     }
 
     /// Every path that an error or an inspector tells leads to the layer that it was told of.
     @Test func toldPathsLeadBack() throws {
-        let hosted = try HostedFixture("""
+        let hosted = try HostedFixture(
+            """
             local outer = scene:layer { name = 'x' } outer:layer { name = 'x' }
             local card = scene:layer { name = 'card' } card:layer { name = 'logo' }
             local twin = scene:layer { name = 'twin' } twin:layer { name = 'a' } twin:layer { name = 'a' }
-            """).hosted
-        #expect(throws: TargetError.ambiguous(
-            path: "x", matches: [.init(id: 2, path: "#2"), .init(id: 3, path: "x/x")])
+            """
+        ).hosted
+        #expect(
+            throws: TargetError.ambiguous(
+                path: "x", matches: [.init(id: 2, path: "#2"), .init(id: 3, path: "x/x")])
         ) { try hosted.get(.path("x"), keyPath: "opacity") }
         let layers = try hosted.describe(nil, depth: nil).layers
-        #expect(layers.map { $0["path"]?.string } == [
-            "", "#2", "x/x", "card", "card/logo", "twin", "twin/#7", "twin/#8",
-        ])
+        #expect(
+            layers.map { $0["path"]?.string } == [
+                "", "#2", "x/x", "card", "card/logo", "twin", "twin/#7", "twin/#8",
+            ])
         for layer in layers.dropFirst() {
             let path = try #require(layer["path"]?.string)
             let found = try hosted.describe(.path(path), depth: 0).layers.first
@@ -160,13 +200,15 @@ import Testing
 
     /// Two screens may hold the same tree.
     @Test func pathsBelowScreensAreTheirOwn() throws {
-        let hosted = try HostedFixture("""
+        let hosted = try HostedFixture(
+            """
             for i = 1, 2 do
                 scene:present(scene:screen { name = 's' .. i, build = function(s)
                     s:layer { name = 'card' }:layer { name = 'logo' }
                 end })
             end
-            """).hosted
+            """
+        ).hosted
         let layers = try hosted.describe(nil, depth: nil).layers
         #expect(layers.count { $0["name"] == "logo" } == 2)
         for layer in layers.dropFirst() {
@@ -177,10 +219,12 @@ import Testing
 
     /// `emitter` names emitters only, `layer` whatever has the name.
     @Test func emittersAreLookedForAmongEmitters() throws {
-        let hosted = try HostedFixture("""
+        let hosted = try HostedFixture(
+            """
             scene:layer { name = 'logo' } scene:layer { name = 'logo' } scene:layer { name = 'box' }
             scene:emitter { name = 'logo', emitterCells = { dot = { birthRate = 4 } } }
-            """).hosted
+            """
+        ).hosted
         let keyPath = "emitterCells.dot.birthRate"
         let logo = TargetAddress(.path("logo"), isEmitter: true)
         #expect(try hosted.get(logo, keyPath: keyPath).value == 4)
@@ -198,14 +242,21 @@ import Testing
     }
 
     /// Clients write JSON: what is expected is told so, and what came is shown as it came.
-    @Test(arguments: [
-        ("position", PlainValue.list([1]), "a point [x, y]", "[1]"),
-        ("backgroundColor", "#12", "a colour (\"#rgb\", \"#rrggbb\", \"#rrggbbaa\" or [r, g, b, a], each from 0 to 1)",
-         "\"#12\""),
-        ("transform", .list([1, 2, 3]), "6 or 16 numbers, or an object with rotation, scale, translation", "[1,2,3]"),
-        ("opacity", 2, "0…1", "2"), ("opacity", -0.5, "0…1", "-0.5"), ("hidden", 1, "true or false", "1"),
-        ("borderWidth", -1, "at least 0", "-1"),
-    ] as [(String, PlainValue, String, String)])
+    @Test(
+        arguments: [
+            ("position", PlainValue.list([1]), "a point [x, y]", "[1]"),
+            (
+                "backgroundColor", "#12",
+                "a colour (\"#rgb\", \"#rrggbb\", \"#rrggbbaa\" or [r, g, b, a], each from 0 to 1)",
+                "\"#12\""
+            ),
+            (
+                "transform", .list([1, 2, 3]),
+                "6 or 16 numbers, or an object with rotation, scale, translation", "[1,2,3]"
+            ),
+            ("opacity", 2, "0…1", "2"), ("opacity", -0.5, "0…1", "-0.5"), ("hidden", 1, "true or false", "1"),
+            ("borderWidth", -1, "at least 0", "-1"),
+        ] as [(String, PlainValue, String, String)])
     func valuesAreToldAsJSON(keyPath: String, value: PlainValue, expected: String, got: String) throws {
         let hosted = try HostedFixture("scene:layer { name = 'card' }").hosted
         #expect(throws: TargetError.badValue(path: keyPath, expected: expected, got: got)) {
@@ -220,7 +271,8 @@ import Testing
     }
 
     @Test func tooManyResumptionsAreTheHandlersFault() throws {
-        let fixture = try HostedFixture("""
+        let fixture = try HostedFixture(
+            """
             print('a line before')
             scene:on('ping', function() scene:emit('ping') end)
             """)
@@ -229,7 +281,8 @@ import Testing
     }
 
     @Test func anEventShowsNothingOfItsInside() throws {
-        let fixture = try HostedFixture("""
+        let fixture = try HostedFixture(
+            """
             scene:on('go', function(e) for key in pairs(e) do print(key) end e:stop() end)
             scene:on('go', function() print('never') end)
             """)
@@ -239,12 +292,14 @@ import Testing
     }
 
     @Test func theEndOfARemovedLayersAnimationHasItsPath() throws {
-        let fixture = try HostedFixture("""
+        let fixture = try HostedFixture(
+            """
             local group = scene:layer { name = 'group' }
             local card = group:layer { name = 'card' }
             card:animate('opacity', { to = 0, duration = 5 })
             after(1, function() group:remove() end)
-            """).advance(to: 2)
+            """
+        ).advance(to: 2)
         let end = fixture.events.last { $0.name == "animationstop" }
         #expect(end?.payload["path"]?.string == "group/card")
     }

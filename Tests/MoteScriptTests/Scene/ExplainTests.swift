@@ -11,7 +11,8 @@ import Testing
 
     /// Its time is 0.5 · (t − 1).
     @Test func layersWithTimesOfTheirOwn() throws {
-        let f = try HostedFixture("""
+        let f = try HostedFixture(
+            """
             local outer = scene:layer { name = 'outer', beginTime = 1 }
             local l = outer:layer { name = 'l', bounds = { 0, 0, 1, 1 }, position = { 0, 0 }, speed = 0.5 }
             after(2, function()
@@ -23,7 +24,8 @@ import Testing
         let x = try #require(motions(f, "outer/l", "position.x").first)
         #expect(x["beginTime"]?.number == 2 && x["end"]?.number == 4)
         #expect(x["contributes"]?.number == 50 && x["value"]?.number == 50)
-        let late = try HostedFixture("""
+        let late = try HostedFixture(
+            """
             local outer = scene:layer { name = 'outer', beginTime = 1 }
             local l = outer:layer { name = 'l', bounds = { 0, 0, 1, 1 }, position = { 0, 0 }, speed = 0.5 }
             after(2, function() l:animate('position.y', { to = 100, delay = 0.5, duration = 1, curve = 'linear' }) end)
@@ -38,7 +40,8 @@ import Testing
     }
 
     @Test func whatATimelineHasYetToComeTo() throws {
-        let f = try HostedFixture("""
+        let f = try HostedFixture(
+            """
             local l = scene:layer { name = 'l', bounds = { 0, 0, 1, 1 }, position = { 0, 0 } }
             local t = timeline()
             t:add(function() l:spring('position.x', { to = 100, response = 0.5 }) end, 1)
@@ -63,7 +66,8 @@ import Testing
     }
 
     @Test func membersOfAGroupAndWhatIsDelayed() throws {
-        let f = try HostedFixture("""
+        let f = try HostedFixture(
+            """
             local l = scene:layer { name = 'l', bounds = { 0, 0, 1, 1 }, position = { 0, 0 } }
             l:add(group { beginTime = 1, duration = 2, animations = {
                 basic { keyPath = 'position.x', fromValue = 0, toValue = 100, beginTime = 0.5, duration = 1 } } })
@@ -79,7 +83,8 @@ import Testing
     }
 
     @Test func aHeldOneHasNoTimes() throws {
-        let f = try HostedFixture("""
+        let f = try HostedFixture(
+            """
             local l = scene:layer { name = 'l', bounds = { 0, 0, 1, 1 }, position = { 0, 0 } }
             local m = l:animate('position.x', { to = 100, duration = 2, curve = 'linear' })
             after(1, function() m:pause() end)

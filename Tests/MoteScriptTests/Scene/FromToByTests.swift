@@ -4,7 +4,8 @@ import Testing
 
 /// Every combination of from, to and by, in one call and as an explicit animation, worked out by hand.
 @Suite struct FromToByTests {
-    private static let layer = "local l = scene:layer { name = 'l', bounds = { 0, 0, 10, 10 }, position = { 0, 0 } }\n"
+    private static let layer =
+        "local l = scene:layer { name = 'l', bounds = { 0, 0, 10, 10 }, position = { 0, 0 } }\n"
 
     private func close(_ a: Double?, _ b: Double) -> Bool { a.map { abs($0 - b) < 1e-9 } ?? false }
 
@@ -22,10 +23,11 @@ import Testing
     @Test(arguments: calls.keys.sorted())
     func oneCall(_ given: String) throws {
         let expected = try #require(Self.calls[given])
-        let f = try HostedFixture(Self.layer + """
-            l:animate('position.x', { to = 100, duration = 1, curve = 'linear' })
-            after(0.5, function() l:animate('position.x', { \(given), duration = 1, curve = 'linear' }) end)
-            """)
+        let f = try HostedFixture(
+            Self.layer + """
+                l:animate('position.x', { to = 100, duration = 1, curve = 'linear' })
+                after(0.5, function() l:animate('position.x', { \(given), duration = 1, curve = 'linear' }) end)
+                """)
         #expect(f.errors.isEmpty)
         for (time, value) in zip([0.5, 1, 1.5], expected) {
             let shown = try f.advance(to: time).shown("l", "position.x")
@@ -42,15 +44,16 @@ import Testing
         let frame = given.replacing(#/\d+/#) { "{ \($0.output), 0, 10, 10 }" }
             .replacing("by = { 20, 0, 10, 10 }", with: "by = { 20, 0, 0, 0 }")
             .replacing("by = { 30, 0, 10, 10 }", with: "by = { 30, 0, 0, 0 }")
-        let f = try HostedFixture(Self.layer + """
-            local m = scene:layer { name = 'm', frame = { 0, 0, 10, 10 } }
-            local t = timeline { paused = true }
-            t:add(function() l:animate('position.x', { to = 100, duration = 1, curve = 'linear' }) end, 0)
-            t:add(function() l:animate('position.x', { \(given), duration = 1, curve = 'linear' }) end, 0.5)
-            t:play()
-            m:animate('frame', { to = { 100, 0, 10, 10 }, duration = 1, curve = 'linear' })
-            after(0.5, function() m:animate('frame', { \(frame), duration = 1, curve = 'linear' }) end)
-            """)
+        let f = try HostedFixture(
+            Self.layer + """
+                local m = scene:layer { name = 'm', frame = { 0, 0, 10, 10 } }
+                local t = timeline { paused = true }
+                t:add(function() l:animate('position.x', { to = 100, duration = 1, curve = 'linear' }) end, 0)
+                t:add(function() l:animate('position.x', { \(given), duration = 1, curve = 'linear' }) end, 0.5)
+                t:play()
+                m:animate('frame', { to = { 100, 0, 10, 10 }, duration = 1, curve = 'linear' })
+                after(0.5, function() m:animate('frame', { \(frame), duration = 1, curve = 'linear' }) end)
+                """)
         #expect(f.errors.isEmpty, "\(f.errors.first?.message ?? "")")
         for (time, value) in zip([0.5, 1, 1.5, 3], expected + [expected[2]]) {
             f.advance(to: time)
@@ -60,10 +63,11 @@ import Testing
     }
 
     @Test func aStartShowsDuringTheDelay() throws {
-        let f = try HostedFixture(Self.layer + """
-            l:animate('position.x', { from = 10, by = 20, delay = 1, duration = 1, curve = 'linear' })
-            l:animate('position.y', { to = 40, by = 30, delay = 1, duration = 1, curve = 'linear' })
-            """)
+        let f = try HostedFixture(
+            Self.layer + """
+                l:animate('position.x', { from = 10, by = 20, delay = 1, duration = 1, curve = 'linear' })
+                l:animate('position.y', { to = 40, by = 30, delay = 1, duration = 1, curve = 'linear' })
+                """)
         for (time, x, y) in [(0.5, 10.0, 10.0), (1.5, 20, 25), (2, 30, 40)] {
             f.advance(to: time)
             #expect(try close(f.shown("l", "position.x"), x) && close(f.shown("l", "position.y"), y))
@@ -71,7 +75,8 @@ import Testing
     }
 
     @Test func listsCountAsNumbersDo() throws {
-        let f = try HostedFixture("""
+        let f = try HostedFixture(
+            """
             local g = scene:gradient { name = 'g', colors = { '#000', '#FFF' }, locations = { 0.5, 0.5 } }
             local h = scene:gradient { name = 'h', colors = { '#000', '#FFF' }, locations = { 0.5, 0.5 } }
             g:animate('locations', { from = { 0, 0.5 }, by = { 0.25, 0.5 }, duration = 1, curve = 'linear' })
@@ -88,10 +93,11 @@ import Testing
     }
 
     @Test func threeAreTooMany() throws {
-        let f = try HostedFixture(Self.layer + """
-            spawn(function() l:animate('position.x', { from = 1, to = 2, by = 1 }) end)
-            spawn(function() l:add(basic { keyPath = 'position.x', fromValue = 1, toValue = 2, byValue = 1 }) end)
-            """)
+        let f = try HostedFixture(
+            Self.layer + """
+                spawn(function() l:animate('position.x', { from = 1, to = 2, by = 1 }) end)
+                spawn(function() l:add(basic { keyPath = 'position.x', fromValue = 1, toValue = 2, byValue = 1 }) end)
+                """)
         f.advance(to: 0.1)
         #expect(f.errors.count == 2)
         #expect(f.errors.allSatisfy { $0.message.contains("at most two of from") })
@@ -113,11 +119,12 @@ import Testing
     @Test(arguments: animations.keys.sorted())
     func explicit(_ given: String) throws {
         let expected = try #require(Self.animations[given])
-        let f = try HostedFixture(Self.layer + """
-            l.position.x = 100
-            l:add(basic { keyPath = 'position.x', \(given.isEmpty ? "" : given + ", ")duration = 1 })
-            after(0.5, function() l.position.x = 200 end)
-            """)
+        let f = try HostedFixture(
+            Self.layer + """
+                l.position.x = 100
+                l:add(basic { keyPath = 'position.x', \(given.isEmpty ? "" : given + ", ")duration = 1 })
+                after(0.5, function() l.position.x = 200 end)
+                """)
         for (time, value) in zip([0, 0.25, 0.75], expected) {
             let shown = try f.advance(to: time).shown("l", "position.x")
             #expect(close(shown, value), "\(given) at \(time): \(String(describing: shown))")

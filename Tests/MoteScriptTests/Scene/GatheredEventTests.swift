@@ -30,17 +30,18 @@ import Testing
     private static let keys = ["cornerRadius", "opacity", "opacity", "position.x"]
     private static let words = ["is over true", "rounds nil", "springs nil", "starts nil", "stops true"]
 
-    private static let piece = motions + """
-        local piece = component {
-            build = function(self)
-                self.box, self.other = self:layer { name = 'box' }, self:layer { name = 'other' }
-            end,
-            show = function(self, d) move(self.box, self.other, d) end,
-        } {}
-        scene:addSublayer(piece)
-        scene:on('show', function(e) piece:show(0.3, e.animated) end)
-        scene:on('percent', function(e) piece:percent(e.p) end)
-        """
+    private static let piece =
+        motions + """
+            local piece = component {
+                build = function(self)
+                    self.box, self.other = self:layer { name = 'box' }, self:layer { name = 'other' }
+                end,
+                show = function(self, d) move(self.box, self.other, d) end,
+            } {}
+            scene:addSublayer(piece)
+            scene:on('show', function(e) piece:show(0.3, e.animated) end)
+            scene:on('percent', function(e) piece:percent(e.p) end)
+            """
 
     @Test func showsTellWhetherAnimatedOrNot() throws {
         for animated in [true, false] {
@@ -49,7 +50,9 @@ import Testing
             fixture.advance(to: 9)
             let starts = Self.keys.map { "start \($0)" }
             // The one that was replaced did not come to its end.
-            let stops = ["stop cornerRadius true", "stop opacity false", "stop opacity true", "stop position.x true"]
+            let stops = [
+                "stop cornerRadius true", "stop opacity false", "stop opacity true", "stop position.x true",
+            ]
             #expect(told(fixture).sorted() == starts + stops, "animated: \(animated)")
             #expect(fixture.log.sorted() == Self.words, "animated: \(animated)")
         }
@@ -68,7 +71,8 @@ import Testing
         try fixture.send("show", ["animated": true])
         fixture.advance(to: 9)
         let all = told(fixture)
-        #expect(all.filter { $0.hasPrefix("start") }.count == 8 && all.filter { $0.hasPrefix("stop") }.count == 8)
+        #expect(
+            all.filter { $0.hasPrefix("start") }.count == 8 && all.filter { $0.hasPrefix("stop") }.count == 8)
     }
 
     @Test func transitionsTellHowTheyEnded() throws {
@@ -86,7 +90,8 @@ import Testing
             try fixture.send("go")
             for p in [0.2, 0.9, 0.4] { try fixture.send("update", ["p": .number(p)]) }
             fixture.advance(to: 0.1)
-            #expect(told(fixture).filter { $0.hasPrefix("start") }.sorted() == Self.keys.map { "start \($0)" })
+            #expect(
+                told(fixture).filter { $0.hasPrefix("start") }.sorted() == Self.keys.map { "start \($0)" })
             try fixture.send("end", ["word": .string(word)])
             fixture.advance(to: 9)
             let isFinished = word == "finish"

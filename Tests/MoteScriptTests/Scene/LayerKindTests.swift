@@ -15,12 +15,14 @@ import Testing
 
     @Test func everyKindIsMadeByEveryParent() throws {
         for kind in ["layer", "shape", "text", "gradient", "replicator", "emitter"] {
-            #expect(try log("""
-                local a = scene:\(kind) { name = 'a' }
-                local b = scene.root:\(kind) {}
-                local c = create('\(kind)', {})
-                print(a.kind, b.superlayer == scene.root, c.superlayer, a:\(kind){}.superlayer == a)
-                """) == ["\(kind) true nil true"])
+            #expect(
+                try log(
+                    """
+                    local a = scene:\(kind) { name = 'a' }
+                    local b = scene.root:\(kind) {}
+                    local c = create('\(kind)', {})
+                    print(a.kind, b.superlayer == scene.root, c.superlayer, a:\(kind){}.superlayer == a)
+                    """) == ["\(kind) true nil true"])
         }
         #expect(HostedFixture.loadError("create('gradeint')")?.message.contains("gradient") == true)
     }
@@ -36,47 +38,58 @@ import Testing
         #expect(entry.kind == .gradient)
         #expect(gradient.startPoint == Point(50, 0) && gradient.endPoint == Point(50, 50))
         #expect(gradient.stops.map(\.offset) == [0, 0.5, 1])
-        let radial = try frame(lua + """
+        let radial = try frame(
+            lua + """
 
-            g.type, g.startPoint, g.endPoint, g.locations = 'radial', { 0.5, 0.5 }, { 1, 1 }, { 0, 0.2, 0.8 }
-            """).layers[1].gradient
+                g.type, g.startPoint, g.endPoint, g.locations = 'radial', { 0.5, 0.5 }, { 1, 1 }, { 0, 0.2, 0.8 }
+                """
+        ).layers[1].gradient
         #expect(radial?.endPoint == Point(100, 25) && radial?.endPoint2 == Point(50, 50))
         #expect(radial?.stops.map(\.offset) == [0, 0.2, 0.8])
-        #expect(HostedFixture.loadError("scene:gradient { colors = { 'red' } }")?.message
-            == "colors: expected a list of colours, got \"red\" at 1")
+        #expect(
+            HostedFixture.loadError("scene:gradient { colors = { 'red' } }")?.message
+                == "colors: expected a list of colours, got \"red\" at 1")
         #expect(HostedFixture.loadError("scene:gradient { type = 'linear' }") != nil)
         // The ends move with the bounds and by themselves.
-        let moved = try frame(lua + """
+        let moved = try frame(
+            lua + """
 
-            g:animate('endPoint', { to = { 0.5, 0 }, duration = 1, curve = linear })
-            """, at: 0.5)
+                g:animate('endPoint', { to = { 0.5, 0 }, duration = 1, curve = linear })
+                """, at: 0.5)
         #expect(moved.layers[1].gradient?.endPoint == Point(50, 25))
     }
 
     @Test func masks() throws {
-        #expect(try log("""
-            local m = create('shape', { name = 'm', path = 'M 0 0 L 9 9 L 0 9 Z' })
-            local a = scene:layer { name = 'a', mask = m }
-            print(a.mask == m, m.superlayer == a, #a.sublayers, a:get('mask') == m)
-            local b = scene:layer {}
-            b.mask = m
-            print(a.mask, b.mask == m)
-            b.mask = nil
-            print(b.mask, m.superlayer)
-            b.mask = a
-            print(#scene.sublayers, a.superlayer == b)
-            b:set('mask', nil)
-            print(pcall(function() b.mask = b end))
-            """) == ["true true 0 true", "nil true", "nil nil", "1 true",
-                "false test.lua:12: a layer can't be a sublayer of itself or of one of its own sublayers"])
-        #expect(HostedFixture.loadError("scene:layer { mask = 'x' }")?.message
-            == "layer: mask: expected a layer, got a string")
-        #expect(HostedFixture.loadError("scene:layer { mask = create 'emitter' }")?.message
-            .contains("put it into a layer") == true)
+        #expect(
+            try log(
+                """
+                local m = create('shape', { name = 'm', path = 'M 0 0 L 9 9 L 0 9 Z' })
+                local a = scene:layer { name = 'a', mask = m }
+                print(a.mask == m, m.superlayer == a, #a.sublayers, a:get('mask') == m)
+                local b = scene:layer {}
+                b.mask = m
+                print(a.mask, b.mask == m)
+                b.mask = nil
+                print(b.mask, m.superlayer)
+                b.mask = a
+                print(#scene.sublayers, a.superlayer == b)
+                b:set('mask', nil)
+                print(pcall(function() b.mask = b end))
+                """) == [
+                    "true true 0 true", "nil true", "nil nil", "1 true",
+                    "false test.lua:12: a layer can't be a sublayer of itself or of one of its own sublayers",
+                ])
+        #expect(
+            HostedFixture.loadError("scene:layer { mask = 'x' }")?.message
+                == "layer: mask: expected a layer, got a string")
+        #expect(
+            HostedFixture.loadError("scene:layer { mask = create 'emitter' }")?.message
+                .contains("put it into a layer") == true)
     }
 
     @Test func masksThatNobodyHoldsGo() throws {
-        let fixture = try HostedFixture("""
+        let fixture = try HostedFixture(
+            """
             a = scene:layer {}
             for i = 1, 100 do a.mask = create 'layer' end
             a.mask = nil
@@ -110,22 +123,25 @@ import Testing
         #expect(try frame(lua + "\nl:set('cornerRadius.topLeft', 80)").layers[1].cornerRadii.topLeft == 50)
         #expect(HostedFixture.loadError("scene:layer { cornerRadius = { 1, 2, 3, -4 } }") != nil)
         #expect(HostedFixture.loadError("scene:layer { cornerRadius = { 1, 2 } }") != nil)
-        let half = try frame(lua + """
+        let half = try frame(
+            lua + """
 
-            l:animate('cornerRadius', { to = 0, duration = 1, curve = linear })
-            l:animate('cornerRadius.topRight', { to = 30, duration = 1, curve = linear })
-            """, at: 0.5)
+                l:animate('cornerRadius', { to = 0, duration = 1, curve = linear })
+                l:animate('cornerRadius.topRight', { to = 30, duration = 1, curve = linear })
+                """, at: 0.5)
         #expect(half.layers[1].cornerRadii.topLeft == 5)
         // The second adds to what the first leaves: 30 − 15, and 5 still of the first.
         #expect(half.layers[1].cornerRadii.topRight == 20)
     }
 
     @Test func whatFramesHaveOfImagesAndShadows() throws {
-        let entry = try frame("""
+        let entry = try frame(
+            """
             scene:layer { frame = { 0, 0, 40, 40 }, contents = 'ring', tint = '#FF0000',
                           magnificationFilter = 'nearest', shadowOpacity = 0.5, shadowPath = path():rect(0, 0, 10, 10), blend = 'multiply',
                           contentsCenter = { 0.25, 0.5, 0.5, 0 } }
-            """).layers[1]
+            """
+        ).layers[1]
         #expect(entry.tint == Color(red: 1, green: 0, blue: 0) && entry.sampling == .nearest)
         #expect(entry.blend == .multiply && entry.shadow?.path?.svg == "M 0 0 L 10 0 L 10 10 L 0 10 Z")
         // The file has 48 pixels; a stretch of none is one pixel.
@@ -133,7 +149,8 @@ import Testing
     }
 
     @Test func clonesMoveOnLikeTheirOriginals() throws {
-        let fixture = try HostedFixture("""
+        let fixture = try HostedFixture(
+            """
             local a = scene:layer { name = 'a', frame = { 0, 0, 10, 10 }, tag = 'x',
                                     mask = create('layer', { name = 'm' }) }
             a:layer { name = 'inner' }
@@ -162,14 +179,18 @@ import Testing
     }
 
     @Test func defaultsAreCoreAnimations() throws {
-        #expect(try log("""
-            local l, r = scene:layer {}, scene:replicator {}
-            print(l.contentsCenter, l.tint, l.magnificationFilter, l.shadowPath, l.blend)
-            print(l.doubleSided, l.isDoubleSided, l.allowsGroupOpacity, l.preservesDepth, l.mask, l.tag)
-            print(r.instanceCount, r.instanceDelay, r.instanceTransform.rotation, r.instanceColor,
-                  r.instanceRedOffset, r.instanceGreenOffset, r.instanceBlueOffset, r.instanceAlphaOffset)
-            """) == ["{0.0, 0.0, 1.0, 1.0} {0.0, 0.0, 0.0, 0.0} linear nil normal",
-                "true true true false nil nil",
-                "1.0 0.0 0.0 {1.0, 1.0, 1.0, 1.0} 0.0 0.0 0.0 0.0"])
+        #expect(
+            try log(
+                """
+                local l, r = scene:layer {}, scene:replicator {}
+                print(l.contentsCenter, l.tint, l.magnificationFilter, l.shadowPath, l.blend)
+                print(l.doubleSided, l.isDoubleSided, l.allowsGroupOpacity, l.preservesDepth, l.mask, l.tag)
+                print(r.instanceCount, r.instanceDelay, r.instanceTransform.rotation, r.instanceColor,
+                      r.instanceRedOffset, r.instanceGreenOffset, r.instanceBlueOffset, r.instanceAlphaOffset)
+                """) == [
+                    "{0.0, 0.0, 1.0, 1.0} {0.0, 0.0, 0.0, 0.0} linear nil normal",
+                    "true true true false nil nil",
+                    "1.0 0.0 0.0 {1.0, 1.0, 1.0, 1.0} 0.0 0.0 0.0 0.0",
+                ])
     }
 }

@@ -5,7 +5,8 @@ import Testing
 /// Counts, times and springs at their limits: an error that says so, or a motion; and never a number that is
 /// none.
 @Suite struct MotionEdgeTests {
-    private static let layer = "local l = scene:layer { name = 'l', bounds = { 0, 0, 10, 10 }, position = { 0, 0 } }\n"
+    private static let layer =
+        "local l = scene:layer { name = 'l', bounds = { 0, 0, 10, 10 }, position = { 0, 0 } }\n"
 
     private func fixture(_ lua: String) throws -> HostedFixture { try HostedFixture(Self.layer + lua) }
 
@@ -28,7 +29,8 @@ import Testing
             let message = try error(motion)
             #expect(message.contains("repeatCount") && message.contains("1"), "\(motion): \(message)")
         }
-        let f = try fixture("""
+        let f = try fixture(
+            """
             l.position.x = 100
             l:add(basic { keyPath = 'position.x', fromValue = 0, duration = 1, repeatCount = 0,
                           onComplete = function(done) print(done, scene.time) end })
@@ -43,12 +45,14 @@ import Testing
             let message = try error(
                 "l:add(\(kind) { keyPath = 'position.x', fromValue = 5, toValue = 9, duration = 1, repeatCount = 2, "
                     + "repeatDuration = 3 })")
-            #expect(message.contains("repeatCount") && message.contains("repeatDuration"), "\(kind): \(message)")
+            #expect(
+                message.contains("repeatCount") && message.contains("repeatDuration"), "\(kind): \(message)")
         }
     }
 
     @Test func aLengthEndsARepeatAnywhere() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 100, duration = 1, repeatDuration = 2.5,
                           fillMode = 'forwards', removedOnCompletion = false, onComplete = function() print(scene.time) end })
             """)
@@ -72,16 +76,20 @@ import Testing
     }
 
     @Test func speedZeroShowsItsOffsetForEver() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 100, duration = 1, speed = 0, timeOffset = 0.3,
                           onComplete = print })
             """)
-        for time in [0, 0.5, 5, 5000] { #expect(try f.advance(to: time).shown("l", "position.x") == 30, "\(time)") }
+        for time in [0, 0.5, 5, 5000] {
+            #expect(try f.advance(to: time).shown("l", "position.x") == 30, "\(time)")
+        }
         #expect(f.log.isEmpty)
     }
 
     @Test func whatTakesNoTimeIsThereAtOnce() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local function told(name) return function(done) print(name, done, scene.time) end end
             local m = {}
             for i = 1, 6 do m[i] = scene:layer { name = 'm' .. i, bounds = { 0, 0, 1, 1 }, position = { 0, 0 } } end
@@ -101,7 +109,8 @@ import Testing
         #expect(f.errors.isEmpty)
         #expect(
             f.log.sorted() == [
-                "animator end 0.0", "basic true 0.0", "block true 0.0", "keyframes true 0.0", "property true 0.0",
+                "animator end 0.0", "basic true 0.0", "block true 0.0", "keyframes true 0.0",
+                "property true 0.0",
                 "spring true 0.0",
             ])
     }
@@ -110,7 +119,8 @@ import Testing
 
     /// Springs of every make, from nothing to more than anything: each is refused, or shows numbers.
     @Test func nothingShowsWhatIsNoNumber() throws {
-        let f = try HostedFixture("""
+        let f = try HostedFixture(
+            """
             local sizes = { -1, 0, 1e-300, 1e-9, 1, 1e9, 1e300, math.huge, 0 / 0 }
             local count, refused, all = 0, 0, {}
             local function try(fn)

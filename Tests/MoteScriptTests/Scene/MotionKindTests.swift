@@ -21,7 +21,8 @@ import Testing
     // MARK: springAnimation
 
     @Test func aSpringAnimationIsExplicit() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local s = springAnimation { keyPath = 'position.x', fromValue = 0, toValue = 100 }
             print(s.settlingDuration, s.stiffness)
             local a = card:add(s, 'move')
@@ -34,11 +35,13 @@ import Testing
         #expect(close(try f.advance(to: 0.1).shown("card", "position.x"), 34.02998466083))
         #expect(close(try f.advance(to: 0.4).shown("card", "position.x"), 115.3122768414))
         #expect(close(try f.advance(to: 2).shown("card", "position.x"), 0))
-        #expect(f.log.last == "true \(1.4727003346780927) 0.0" || f.log.last?.hasPrefix("true 1.4727003") == true)
+        #expect(
+            f.log.last == "true \(1.4727003346780927) 0.0" || f.log.last?.hasPrefix("true 1.4727003") == true)
     }
 
     @Test func aSpringAnimationAddsAndIsCut() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             card.position = { 10, 0 }
             card:add(springAnimation { keyPath = 'position.x', fromValue = 0, toValue = 100, additive = true })
             card:add(springAnimation { keyPath = 'opacity', fromValue = 0, toValue = 1, stiffness = 100, damping = 40,
@@ -58,7 +61,8 @@ import Testing
     // MARK: Paths
 
     @Test func keyframesFollowAPath() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local way = path():moveTo(0, 0):lineTo(100, 0):lineTo(100, 300)
             card:add(keyframe { keyPath = 'position', path = way, duration = 1, rotationMode = 'auto',
                                 calculationMode = 'paced' }, 'way')
@@ -70,7 +74,8 @@ import Testing
     }
 
     @Test func oneCallFollowsAPath() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local a = card:animate('position', { path = 'M 0 0 H 100 V 100', duration = 1, curve = 'linear',
                                                  rotationMode = 'autoReverse' })
             print(card.position)
@@ -89,11 +94,22 @@ import Testing
         for (lua, part) in [
             ("card:add(keyframe { keyPath = 'opacity', path = 'M0 0 L1 1' })", "opacity is no point"),
             ("card:add(keyframe { keyPath = 'position', path = 'M0 0' })", "path leads nowhere"),
-            ("card:add(keyframe { keyPath = 'position', path = 'M0 0 L1 1', keyTimes = { 0, 2 } })", "keyTimes[2]"),
-            ("card:add(keyframe { keyPath = 'opacity', values = { 0, 1 }, tensionValues = { 0 }, "
-                + "calculationMode = 'cubic' })", "tensionValues has 1 entries"),
-            ("card:add(keyframe { keyPath = 'position', values = { {0, 0} }, rotationMode = 'auto' })", "give a path"),
-            ("card:add(keyframe { keyPath = 'position', path = 'M0 0 L1 1', rotationMode = 'round' })", "rotationMode"),
+            (
+                "card:add(keyframe { keyPath = 'position', path = 'M0 0 L1 1', keyTimes = { 0, 2 } })",
+                "keyTimes[2]"
+            ),
+            (
+                "card:add(keyframe { keyPath = 'opacity', values = { 0, 1 }, tensionValues = { 0 }, "
+                    + "calculationMode = 'cubic' })", "tensionValues has 1 entries"
+            ),
+            (
+                "card:add(keyframe { keyPath = 'position', values = { {0, 0} }, rotationMode = 'auto' })",
+                "give a path"
+            ),
+            (
+                "card:add(keyframe { keyPath = 'position', path = 'M0 0 L1 1', rotationMode = 'round' })",
+                "rotationMode"
+            ),
             ("card:add(keyframe { keyPath = 'position' })", "a path"),
             ("card:animate('position', { path = 'M0 0 L1 1', to = {1, 1} })", "either a path"),
             ("card:animate('position', { to = {1, 1}, rotationMode = 'auto' })", "give path, too"),
@@ -106,12 +122,15 @@ import Testing
             ("card:custom('opacity', { })", "expected a function"),
         ] {
             let error = HostedFixture.loadError(head + lua)
-            #expect(error?.message.contains(part) == true && error?.line == 2, "\(lua): \(error?.message ?? "none")")
+            #expect(
+                error?.message.contains(part) == true && error?.line == 2,
+                "\(lua): \(error?.message ?? "none")")
         }
     }
 
     @Test func aShapesPathMoves() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local s = scene:shape { name = 's', path = 'M 0 0 L 10 0' }
             animate(1, { curve = 'linear' }, function() s.path = path():moveTo(0, 20):lineTo(10, 40) end)
             """)
@@ -121,7 +140,8 @@ import Testing
     // MARK: Glides
 
     @Test func inertiaBouncesAtItsBound() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local d = card:decay('position.x', { velocity = 1000, max = 300, power = 0.8 })
             print(d.destination, card:decay('position.y', { velocity = 1000, max = 300 }).destination)
             """)
@@ -135,7 +155,8 @@ import Testing
     }
 
     @Test func aGlideSnapsWhereItsTargetIsMoved() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local function snap(t) return math.floor(t / 100 + 0.5) * 100 end
             local d = card:decay('position.x', { velocity = 1060, modifyTarget = function(t)
                 print(t)
@@ -157,7 +178,8 @@ import Testing
     // MARK: Custom motions
 
     @Test func aFunctionWorksItsValuesOut() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             card:custom('position.x', { fn = function(elapsed, current)
                 return current + 1, elapsed >= 0.5
             end, onComplete = function(done) print(done, scene.time, card.position.x) end })
@@ -173,7 +195,8 @@ import Testing
     }
 
     @Test func aCustomMotionGivesWayAndFails() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local a = card:custom('position.x', { fn = function(t) return 60 * t end })
             a:onComplete(function(done) print(done) end)
             after(0.5, function() card:spring('position.x', { to = 0, stiffness = 10, damping = 1 }) end)
@@ -188,7 +211,8 @@ import Testing
     // MARK: Springs' runs
 
     @Test func springsRepeatAndSpringBack() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local s = card:spring('position.x', { to = 100, stiffness = 100, damping = 10, repeatCount = 2,
                                                   autoreverses = true })
             print(card.position.x, s.duration / 2)
@@ -204,7 +228,8 @@ import Testing
     }
 
     @Test func whatASpringStartsFromShowsDuringItsDelay() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             card:spring('position.x', { from = 50, to = 100, delay = 1 })
             card:decay('position.y', { from = 20, velocity = 10, delay = 1 })
             card:animate('zPosition', { from = 3, to = 4, delay = 1 })
@@ -218,7 +243,8 @@ import Testing
     // MARK: Transitions
 
     @Test func explicitTransitionsHaveOneKey() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local t = card:add(transition { type = 'push', subtype = 'fromRight', duration = 1,
                 onStart = function() print('start') end, onComplete = function(d) print(d, scene.time) end }, 'mine')
             print(card:animation('transition') == t, card:animation('mine'))
@@ -227,7 +253,8 @@ import Testing
     }
 
     @Test func viewsTransition() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local inner = card:layer { name = 'inner' }
             card:transition(0.5, { onComplete = function(d) print(d, scene.time) end }, function() inner:remove() end)
             print(card:find('inner'))

@@ -16,63 +16,65 @@ import Testing
         "keyframe block":
             "animateKeyframes(1, {}, function(key) key(0, 1, function() l.position.x = TO end) end)",
         "keyframe block from the current state": """
-            animateKeyframes(1, { beginFromCurrentState = true }, function(key)
-                key(0, 0.5, function() l.position.x = TO / 2 end)
-                key(0.5, 0.5, function() l.position.x = TO end)
-            end)
-            """,
+        animateKeyframes(1, { beginFromCurrentState = true }, function(key)
+            key(0, 0.5, function() l.position.x = TO / 2 end)
+            key(0.5, 0.5, function() l.position.x = TO end)
+        end)
+        """,
         "property": "l:animate('position.x', { to = TO, duration = 1 })",
         "property by": "l:animate('position', { by = { TO, 10 }, duration = 1 })",
         "spring": "l:spring('position.x', { to = TO, springBounciness = 10 })",
         "spring of a point": "l:spring('position', { by = { TO, 0 }, response = 0.5 })",
         "decay": "l:decay('position.x', { min = { -1e4 } })",
         "custom": """
-            local from
-            l:custom('position.x', { duration = 1, fn = function(e, x)
-                from = from or x
-                return from + e * TO
-            end })
-            """,
+        local from
+        l:custom('position.x', { duration = 1, fn = function(e, x)
+            from = from or x
+            return from + e * TO
+        end })
+        """,
         "custom of a point": """
-            local from
-            l:custom('position', { duration = 1, fn = function(e, p)
-                from = from or p.x
-                return { from + e * TO, p.y }
-            end })
-            """,
+        local from
+        l:custom('position', { duration = 1, fn = function(e, p)
+            from = from or p.x
+            return { from + e * TO, p.y }
+        end })
+        """,
         "transaction": "transaction({ duration = 1 }, function() l.position.x = TO end)",
         "animator": "animator(1, function() l.position.x = TO end):start()",
         "animator, springing":
             "animator(1, { dampingRatio = 0.5 }, function() l.position.x = TO end):start()",
         "animator, held": "animator(1, function() l.position.x = TO end):pause()",
         "timeline": "timeline():add(function() l:animate('position.x', { to = TO, duration = 1 }) end)",
-        "timeline with a spring": "timeline():add(function() l:spring('position.x', { to = TO, response = 0.5 }) end)",
+        "timeline with a spring":
+            "timeline():add(function() l:spring('position.x', { to = TO, response = 0.5 }) end)",
         "timeline with a keyframe block": """
-            timeline():add(function()
-                animateKeyframes(1, {}, function(key) key(0, 1, function() l.position.x = TO end) end)
-            end)
-            """,
+        timeline():add(function()
+            animateKeyframes(1, {}, function(key) key(0, 1, function() l.position.x = TO end) end)
+        end)
+        """,
         "timeline from the current state": """
-            timeline():add(function()
-                animate(1, { beginFromCurrentState = true }, function() l.position.x = TO end)
-            end)
-            """,
+        timeline():add(function()
+            animate(1, { beginFromCurrentState = true }, function() l.position.x = TO end)
+        end)
+        """,
         "basic from the screen": "l:add(basic { keyPath = 'position.x', duration = 1 })",
         "basic, additive":
             "l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = TO, additive = true, duration = 1 })",
         "spring animation, additive": """
-            l:add(springAnimation { keyPath = 'position', fromValue = { 0, 0 }, toValue = { TO, 0 }, additive = true })
-            """,
+        l:add(springAnimation { keyPath = 'position', fromValue = { 0, 0 }, toValue = { TO, 0 }, additive = true })
+        """,
     ]
     /// What covers the model wherever that is, so that it can't begin without a jump.
     static let covers: [String: String] = [
         "basic": "l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = TO, duration = 1 })",
-        "keyframes": "l:add(keyframe { keyPath = 'position', values = { { 0, 0 }, { TO, 0 } }, duration = 1 })",
+        "keyframes":
+            "l:add(keyframe { keyPath = 'position', values = { { 0, 0 }, { TO, 0 } }, duration = 1 })",
         "spring animation": "l:add(springAnimation { keyPath = 'position.x', fromValue = 0, toValue = TO })",
         "group": """
-            l:add(group { duration = 1, animations = {
-                basic { keyPath = 'position.x', fromValue = 0, toValue = TO, duration = 1 } } })
-            """,
+        l:add(group { duration = 1, animations = {
+            basic { keyPath = 'position.x', fromValue = 0, toValue = TO, duration = 1 } } })
+        """,
         "path": "l:animate('position', { path = path():moveTo(0, 0):lineTo(TO, 0), duration = 1 })",
     ]
 
@@ -90,7 +92,9 @@ import Testing
 
     static let olders = Array(kinds.keys.filter { !readers.contains($0) } + covers.keys).sorted()
 
-    private static func code(_ name: String) -> String { kinds[name] ?? covers[name] ?? "error('no such kind')" }
+    private static func code(_ name: String) -> String {
+        kinds[name] ?? covers[name] ?? "error('no such kind')"
+    }
 
     /// One scene: an older motion on each of many layers, and on each of these something else in its midst.
     /// - Returns: what jumped, and by how much.
@@ -122,7 +126,9 @@ import Testing
                 let steps = ([older] + names).filter { $0.hasPrefix("custom") }.count
                 let bound = moment * 5000 + (isTick ? Double(steps) * 8.4 : 0)
                 if !((after[i] - before[i]).magnitude <= bound) {
-                    found.append("\(older) < \(names.joined(separator: " < ")): \(before[i]) to \(after[i]) at \(instant)")
+                    found.append(
+                        "\(older) < \(names.joined(separator: " < ")): \(before[i]) to \(after[i]) at \(instant)"
+                    )
                 }
             }
         }
@@ -151,8 +157,10 @@ import Testing
     @Test(arguments: olders)
     func norWhereTwoThingsDoAtOneInstant(_ older: String) throws {
         let kinds = Self.kinds.keys.sorted()
-        let second = ["animator", "block", "block from the current state", "custom", "property by", "spring",
-                      "timeline with a spring", "transaction"]
+        let second = [
+            "animator", "block", "block from the current state", "custom", "property by", "spring",
+            "timeline with a spring", "transaction",
+        ]
         let found = try jumps(older, kinds.flatMap { a in second.map { [a, $0] } })
         #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     }

@@ -5,7 +5,8 @@ import Testing
 /// Who moves a property when several want to, and when a motion counts as arrived.
 @Suite struct TakeoverTests {
     private func fixture(_ lua: String) throws -> HostedFixture {
-        try HostedFixture("local l = scene:layer { name = 'l', bounds = { 0, 0, 10, 10 }, position = { 0, 0 } }\n" + lua)
+        try HostedFixture(
+            "local l = scene:layer { name = 'l', bounds = { 0, 0, 10, 10 }, position = { 0, 0 } }\n" + lua)
     }
 
     private func close(_ a: Double?, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
@@ -22,7 +23,8 @@ import Testing
         "l:custom('position.x', { duration = 1, fn = function(e) return 500 * e end, onComplete = print })",
     ])
     func whatIsStartedLaterTakesOverFromACustom(_ later: String) throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             l:custom('position.x', { fn = function(e) return e * 100 end, duration = 3,
                                      onComplete = function(done) print('custom', done) end })
             after(0.5, function() \(later) end)
@@ -35,7 +37,8 @@ import Testing
     }
 
     @Test func aCustomKeepsWhatIsNotTakenFromIt() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             l:custom('position', { fn = function(e) return { e * 100, e * 10 } end, duration = 2,
                                    onComplete = function(done) print(done, scene.time) end })
             after(0.5, function() l:animate('position.x', { to = 500, duration = 1, curve = 'linear' }) end)
@@ -48,7 +51,8 @@ import Testing
     }
 
     @Test func aCustomTakesOverFromWhatIsOlder() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             l:animate('position.x', { to = 500, duration = 2, onComplete = function(done) print('animate', done) end })
             after(0.5, function()
                 l:custom('position.x', { fn = function(e) return e * 100 end, duration = 1, onComplete = print })
@@ -60,8 +64,9 @@ import Testing
     }
 
     @Test func aWrongValueOfACustomNamesItsFunction() throws {
-        let f = try fixture("\nl:custom('position.x', { duration = 1, fn = function() return 0 / 0 end,\n"
-            + "onComplete = print })")
+        let f = try fixture(
+            "\nl:custom('position.x', { duration = 1, fn = function() return 0 / 0 end,\n"
+                + "onComplete = print })")
         f.advance(to: 1)
         let error = try #require(f.errors.first)
         #expect(error.file == "test.lua" && error.line == 3)
@@ -78,7 +83,8 @@ import Testing
         "animator(1, { curve = 'linear' }, function() l.position.x = 300 end):start()",
     ])
     func anOffsetIsCoveredWithTheModel(_ later: String) throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 100, duration = 1 })
             after(0.5, function() \(later) end)
             """)
@@ -90,7 +96,8 @@ import Testing
 
     /// Core Animation's own rule, for what is additive itself.
     @Test func anExplicitOffsetIsAddedToWhatCovers() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 100, duration = 2 })
             l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 10, duration = 2, additive = true })
             """)
@@ -120,7 +127,8 @@ import Testing
     func arrivesWhereTheCurveFirstIs(_ options: String) throws {
         let time = try #require(Self.arrivals[options])
         let duration = options.contains("duration") ? "" : "duration = 1, "
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local m = l:animate('position.x', { to = 100, \(duration)\(options) })
             spawn(function() local ok = m:reached() print(scene.time, ok) end)
             """)
@@ -131,7 +139,8 @@ import Testing
     }
 
     @Test func keyframesArriveWhereTheyFirstAreAtTheirEnd() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             local function tell(name, m) spawn(function() m:reached() print(name, scene.time) end) end
             tell('held', l:add(keyframe { keyPath = 'position.x', values = { 0, 100, 100 }, duration = 1 }))
             tell('passed', l:add(keyframe { keyPath = 'opacity', values = { 0, 1, 0.5 }, duration = 4 }))
@@ -148,7 +157,8 @@ import Testing
     // MARK: Lines
 
     @Test func keyframeBlocksAndTransactionsKeepTheirLines() throws {
-        let f = try fixture("""
+        let f = try fixture(
+            """
             animateKeyframes(1, {}, function(frame)
                 frame(0, 1, function()
                     l.position.x = 100
@@ -167,7 +177,8 @@ import Testing
     // MARK: Glides
 
     @Test func aGlideOfTwoNumbersStopsAsAWhole() throws {
-        let f = try fixture("local d = l:decay('position', { velocity = { 800, -300 } })\nprint(d.duration, d.destination)")
+        let f = try fixture(
+            "local d = l:decay('position', { velocity = { 800, -300 } })\nprint(d.duration, d.destination)")
         // POP: ln(5 / 800) / (1000 · ln 0.998) = 2.535 s; x = v / 1000 · d / (1 − d) · (1 − d^(1000·t)).
         let y = try f.advance(to: 2.3).shown("l", "position.y")
         #expect(close(y, -148.202, 0.001))

@@ -107,7 +107,8 @@ import Testing
                 """)
         fixture.advance(to: 9)
         let length = try #require(fixture.log.first?.split(separator: " ").last.flatMap { Double($0) })
-        #expect(fixture.log == ["true \(length)", "true \(2 * length)", "true \(2 * length + 1 + length / 2)"])
+        #expect(
+            fixture.log == ["true \(length)", "true \(2 * length)", "true \(2 * length + 1 + length / 2)"])
     }
 
     @Test func keyframesSetOutFromWhatCameBefore() throws {

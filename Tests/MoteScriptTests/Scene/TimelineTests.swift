@@ -3,7 +3,9 @@ import Testing
 
 /// Timelines, transactions, groups and keyframe blocks as scripts use them.
 @Suite struct TimelineTests {
-    private func near(_ fixture: HostedFixture, _ layer: String, _ keyPath: String, _ expected: Double) throws -> Bool {
+    private func near(_ fixture: HostedFixture, _ layer: String, _ keyPath: String, _ expected: Double) throws
+        -> Bool
+    {
         let found = try fixture.shown(layer, keyPath) ?? .nan
         if abs(found - expected) < 1e-6 { return true }
         print("\(layer).\(keyPath) is \(found), not \(expected)")
@@ -36,7 +38,8 @@ import Testing
                 """)
         func run(_ code: String) throws { try fixture.send("do", ["code": .string(code)]) }
         fixture.advance(to: 0.25)
-        try run("tl:pause() tl:seek(0.5) log.info(tl.time, tl.fraction, tl.duration, tl.paused, a.position.x)")
+        try run(
+            "tl:pause() tl:seek(0.5) log.info(tl.time, tl.fraction, tl.duration, tl.paused, a.position.x)")
         #expect(fixture.errors.isEmpty, "\(fixture.errors)")
         #expect(fixture.log == ["0.75 0.5 1.5 true 100.0"])
         fixture.advance(to: 1)
@@ -149,7 +152,9 @@ import Testing
         #expect(message("timeline():add(5)").contains("expected a motion"))
         #expect(message("timeline():add(function() end, {})").contains("expected a time"))
         #expect(message("timeline():seek('nowhere')").contains("no label"))
-        #expect(message(Self.two + "local m = a:animate('opacity', { to = 0 }) tl:add(m) m:pause()").contains("timeline"))
+        #expect(
+            message(Self.two + "local m = a:animate('opacity', { to = 0 }) tl:add(m) m:pause()").contains(
+                "timeline"))
     }
 
     @Test func transactions() throws {

@@ -127,7 +127,9 @@ struct RandomShow {
             return "parallel { function() \(steps(depth + 1)) end, function() \(steps(depth + 1)) end }"
         case 7: return "await(\(sequence(owned)))"
         case 8: return "local t\(owned) = \(sequence(owned))"
-        case 9: return "local outer = timeline():add(\(sequence(owned)), 0.1) outer:add(\(motion(owned, "position.y")), 0)"
+        case 9:
+            return
+                "local outer = timeline():add(\(sequence(owned)), 0.1) outer:add(\(motion(owned, "position.y")), 0)"
         case 10:
             return """
                 animator(d, { curve = 'easeOut' }, function()

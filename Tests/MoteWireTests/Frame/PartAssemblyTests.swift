@@ -26,7 +26,8 @@ import Testing
             }
             assembly.finish(in: text)
             let expected = lengths.enumerated().map { part, length in
-                String(repeating: Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(part % 26))), count: length)
+                String(
+                    repeating: Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(part % 26))), count: length)
             }
             #expect(text.text == "before" + expected.joined(), "seed \(seed)")
         }

@@ -157,8 +157,11 @@ import Testing
             while digits.count % 4 != 0 { digits.append(UInt8(ascii: "=")) }
             #expect(Base64.text(bytes) == String(decoding: digits, as: UTF8.self))
             let words = Base64.words(String(decoding: digits, as: UTF8.self))
-            #expect(words.map { $0.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } } }
-                == (count % 4 == 0 ? bytes : nil))
+            #expect(
+                words.map {
+                    $0.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+                }
+                    == (count % 4 == 0 ? bytes : nil))
         }
         // A digit that is none, at every place of a text that fast loops take.
         for place in 0..<128 {
