@@ -75,7 +75,8 @@ extension Scene {
     func info(_ index: Int) -> AnimationInfo {
         let layer = id(ofSlot: animations[index].layer)
         return AnimationInfo(
-            id: AnimationID(serial: animations[index].serial), layer: layer, layerPath: path(layer),
+            id: AnimationID(serial: animations[index].serial), layer: layer,
+            layerKind: layers[animations[index].layer].kind, layerPath: path(layer),
             key: animations[index].key, keyPath: animations[index].path.name, isBlock: false)
     }
 
@@ -138,7 +139,7 @@ extension Scene {
 
     func blockInfo(_ serial: Int) -> AnimationInfo {
         AnimationInfo(
-            id: AnimationID(serial: serial), layer: nil, layerPath: "", key: "block", keyPath: "",
+            id: AnimationID(serial: serial), layer: nil, layerKind: nil, layerPath: "", key: "block", keyPath: "",
             isBlock: true)
     }
 

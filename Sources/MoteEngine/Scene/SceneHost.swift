@@ -50,6 +50,8 @@ public struct AnimationInfo: Sendable {
     public var id: AnimationID
     /// Nil for a block, which holds animations of any layers.
     public var layer: LayerID?
+    /// Its layer's kind: the layer may be gone by the time this is told.
+    public var layerKind: LayerKind?
     /// Its layer's path when this was noted: the layer may have left the tree since.
     public var layerPath: String
     /// The key it was added under, or its key path.

@@ -395,10 +395,8 @@ extension ScriptRuntime: SceneHost {
 
     /// Starts and stops go to subscribers and to the script's handlers. A block is told by its animations.
     private func tell(_ name: String, _ animation: AnimationInfo, finished: (Bool, String)?) {
-        guard let layer = animation.layer, !animation.isBlock, let kind = scene.kind(layer),
-            kind != .value else {
-            return
-        }
+        guard let layer = animation.layer, !animation.isBlock, let kind = animation.layerKind, kind != .value
+        else { return }
         var members: [PlainValue.Member] = [
             .init(kind == .emitter ? "emitter" : "layer", .number(Double(layer.number))),
             .init("path", .string(animation.layerPath)), .init("key", .string(animation.key)),

@@ -182,7 +182,7 @@ import Testing
 
     /// Random calls, inputs and cancellations: each transition ends once, and nothing stays locked.
     @Test func nothingEverLocks() throws {
-        for seed in Seeds.range(20) { try playAtRandom(seed) }
+        for seed in Seeds.range(40) { try playAtRandom(seed) }
     }
 
     private static let random =
