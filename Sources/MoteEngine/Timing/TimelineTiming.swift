@@ -86,8 +86,10 @@ public struct TimelineTiming: Hashable, Sendable {
         }
         let overall = played + iterationStart
         var progress = overall.isInfinite ? Maths.fmod(iterationStart, 1) : Maths.fmod(overall, 1)
-        // A play that is over shows its end, not the beginning of one that doesn't come.
-        let isOver = phase != .before && active == activeDuration && repeatCount != 0
+        // A play that is over shows its end, not the beginning of one that doesn't come. By the count as well: by
+        // times alone it may be a rounding short of it.
+        let isOver =
+            phase != .before && (active == activeDuration || played >= repeatCount) && repeatCount != 0
         if progress == 0, isOver || waits || (backwards && phase == .active && overall > 0) { progress = 1 }
         let iteration: Double =
             phase == .after && repeatCount.isInfinite

@@ -236,4 +236,23 @@ import Testing
         #expect(try near(fixture, "b", "position.x", 75))
         #expect(fixture.log == ["0.0 0.5 0.5", "0.5 0.5"])
     }
+
+    /// Sought to its end and beyond, a timeline shows the ends of its motions, however its delays and lengths add up.
+    @Test func endsAreNotBeginningsAgain() throws {
+        let fixture = try HostedFixture(
+            """
+            for d = 0, 5 do for e = 0, 5 do for n = 1, 5 do
+                local a, delay, start, length = scene:layer {}, d * 0.05, e * 0.05, n * 0.1
+                local t = timeline { delay = delay, paused = true }
+                t:add(a:animate("position.x", { to = 100, duration = length, delay = start }), 0)
+                t:seek(1)
+                local atEnd = a.presentation.position.x
+                t:seek(0.5) t:seek(2)
+                if atEnd ~= 100 or a.presentation.position.x ~= 100 then
+                    print(delay, start, length, atEnd, a.presentation.position.x)
+                end
+            end end end
+            """)
+        #expect(fixture.log == [])
+    }
 }
