@@ -125,7 +125,7 @@ enum PlayCommand {
             if let file, let name = error.data?["file"]?.string, !name.isEmpty,
                 error.message.hasPrefix("\(name):")
             {
-                error.message = file + error.message.dropFirst(name.count)
+                error = error.saying(file + error.message.dropFirst(name.count))
             }
             throw try failure(error, client)
         }

@@ -36,7 +36,7 @@ extension Server {
     private func stopRecording(_ scene: RunningScene, _ call: Call) throws(RPCError) -> Answer {
         guard let recorder = scene.recorder else {
             var error = RPCError.badParam("stop", expected: "given while the scene is recorded", got: true)
-            error.message = "there is nothing to stop: scene \"\(scene.name)\" is not being recorded"
+            error = error.saying("there is nothing to stop: scene \"\(scene.name)\" is not being recorded")
             throw error
         }
         let file = recorder.file

@@ -29,14 +29,14 @@ extension RPCError {
     /// An input to a scene that can't go on: what ended it, and what to do.
     package init(failureOf scene: String, _ failure: SceneError) {
         self.init(failure, loading: false)
-        message = "scene \"\(scene)\" has failed: reload it (\(message))"
+        self = saying("scene \"\(scene)\" has failed: reload it (\(message))")
     }
 
     package init(_ error: TargetError) {
         switch error {
         case .notFound(let sought, let path, let nearest, _):
             self = .notFound(sought.rawValue, path: path, nearest: nearest.isEmpty ? nil : nearest)
-            message = error.description
+                .saying(error.description)
         case .ambiguous(let path, let matches):
             self = .ambiguous(path: path, matches: matches.map { ($0.id, $0.path) })
         case .unknownImage(let name, let nearest):

@@ -5,7 +5,7 @@ import MoteJSON
 public struct RPCError: Error, Equatable, Sendable, CustomStringConvertible {
     public var code: Int
     /// One line, lower case.
-    public var message: String
+    public let message: String
     /// An object, or nil.
     public var data: PlainValue?
 
@@ -14,6 +14,11 @@ public struct RPCError: Error, Equatable, Sendable, CustomStringConvertible {
         // Whatever words of a client or of a script stand in it.
         self.message = Self.onOneLine(message)
         self.data = data
+    }
+
+    /// The same error in other words.
+    public func saying(_ message: String) -> RPCError {
+        RPCError(code: code, message: message, data: data)
     }
 
     public var description: String { "\(message) (\(code))" }
