@@ -16,7 +16,7 @@ extension FrameWriter {
     /// handing them over costs nothing. Of whole blocks in text, and of whole groups of three bytes in
     /// base64.
     static let partBlocks = 4
-    /// Below it the threads are not woken.
+    /// An emitter's particles that are not worth sharing out, also in a large frame.
     static let fewParticles = 32_768
 
     /// Writes the columns of at least one particle: each under its name, or in `constant` when all values are
@@ -66,7 +66,9 @@ extension FrameWriter {
 
     /// The threads for a view that is worth them.
     private func crew(for view: ParticleView, _ columns: ParticleColumns) -> BlockCrew? {
-        guard view.count >= Self.fewParticles, crewScratch.crew.count > 1 else { return nil }
+        guard columnNumbers > smallFrame, view.count >= Self.fewParticles, crewScratch.crew.count > 1 else {
+            return nil
+        }
         view.prepare(columns.columns)
         return crewScratch.crew
     }
