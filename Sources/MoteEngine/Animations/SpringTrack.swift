@@ -22,6 +22,9 @@ struct SpringTrackGroup {
     private var settlingTime: SIMD4<Double>
     private var base: SIMD4<Double>
     private var target: SIMD4<Double>
+    /// As in the tracks, which so need not be fetched from memory.
+    let first: SIMD4<Int32>
+    let count: SIMD4<Int32>
 
     /// - Parameter tracks: four of them.
     init(_ tracks: ContiguousArray<SpringTrack>.SubSequence) {
@@ -35,6 +38,8 @@ struct SpringTrackGroup {
             w.motion.settlingTime, x.motion.settlingTime, y.motion.settlingTime, z.motion.settlingTime)
         base = SIMD4(w.base, x.base, y.base, z.base)
         target = SIMD4(w.motion.target, x.motion.target, y.motion.target, z.motion.target)
+        first = SIMD4(w.first, x.first, y.first, z.first)
+        count = SIMD4(w.count, x.count, y.count, z.count)
     }
 
     /// The values at a time of their layer's, the very ones that the tracks give by themselves; nil where one
@@ -42,12 +47,11 @@ struct SpringTrackGroup {
     @inline(__always)
     func values(at time: Double) -> SIMD4<Double>? {
         let age = time - beginTime
-        let left = settlingTime - age
-        // One by one: the least of four is a call.
-        guard age[0] > 0, age[1] > 0, age[2] > 0, age[3] > 0, left[0] > 0, left[1] > 0, left[2] > 0,
-            left[3] > 0,
-            let x = lanes.displacements(at: age)
-        else { return nil }
+        // Negative where it has begun, and where it is not over.
+        let signs =
+            unsafeBitCast(beginTime - time, to: SIMD4<UInt64>.self)
+            & unsafeBitCast(age - settlingTime, to: SIMD4<UInt64>.self)
+        guard let x = lanes.displacements(at: age, ifAll: signs) else { return nil }
         return base + ((target + x) - target)
     }
 }
@@ -102,24 +106,35 @@ extension Scene {
         _ tracks: UnsafeBufferPointer<SpringTrack>, _ groups: UnsafeBufferPointer<SpringTrackGroup>,
         at time: Double, into values: UnsafeMutablePointer<Double>
     ) {
-        func put(_ value: Double, _ track: Int) {
-            let first = Int(tracks[track].first)
-            values[first] = value
-            let count = Int(tracks[track].count)
-            if count > 1 { for i in 1..<count { values[first + i] = value } }
+        @inline(__always)
+        func put(_ value: Double, _ first: Int32, _ count: Int32) {
+            let place = values + Int(first)
+            place.pointee = value
+            if count > 1 { for i in 1..<Int(count) { place[i] = value } }
         }
+        guard let tracksBase = tracks.baseAddress else { return }
         var track = 0
-        for group in groups.indices {
-            // By its place: a copy costs as much as the springs.
-            if let four = groups.baseAddress?[group].values(at: time) {
-                for lane in 0..<4 { put(four[lane], track + lane) }
-            } else {
-                for lane in 0..<4 { put(tracks[track + lane].value(at: time), track + lane) }
+        if let groupsBase = groups.baseAddress {
+            for index in groups.indices {
+                // By its place: a copy costs as much as the springs.
+                let group = groupsBase + index
+                if let four = group.pointee.values(at: time) {
+                    let (first, count) = (group.pointee.first, group.pointee.count)
+                    put(four[0], first[0], count[0])
+                    put(four[1], first[1], count[1])
+                    put(four[2], first[2], count[2])
+                    put(four[3], first[3], count[3])
+                } else {
+                    for i in track..<track + 4 {
+                        put(tracksBase[i].value(at: time), tracksBase[i].first, tracksBase[i].count)
+                    }
+                }
+                track += 4
             }
-            track += 4
         }
         while track < tracks.count {
-            put(tracks[track].value(at: time), track)
+            let one = tracksBase + track
+            put(one.pointee.value(at: time), one.pointee.first, one.pointee.count)
             track += 1
         }
     }

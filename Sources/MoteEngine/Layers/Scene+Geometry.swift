@@ -76,18 +76,30 @@ extension Scene {
     }
 
     private func isIdentity(_ v: [Double], _ first: Int) -> Bool {
-        for i in 0..<16 where v[first + i] != TransformComponent.identity[i] { return false }
-        return true
+        v.withUnsafeBufferPointer { v in
+            guard let c = v.baseAddress, first + 16 <= v.count else { return true }
+            return TransformComponent.isIdentity(c + first)
+        }
     }
 
     func transform(_ v: [Double], _ first: Int) -> Transform3D {
-        DecomposedTransform(v[first..<first + 16]).matrix
+        v.withUnsafeBufferPointer { v in
+            guard let c = v.baseAddress, first + 16 <= v.count else { return .identity }
+            return DecomposedTransform(components: c + first).matrix
+        }
     }
 
     /// A layer's values on screen.
     func shown(_ slot: Int) -> [Double] {
         refreshPresentation(slot)
         return layers[slot].presentation.isEmpty ? layers[slot].model : layers[slot].presentation
+    }
+
+    /// One of them, without taking hold of them all.
+    func shown(_ slot: Int, _ component: Int) -> Double {
+        refreshPresentation(slot)
+        return layers[slot].presentation.isEmpty
+            ? layers[slot].model[component] : layers[slot].presentation[component]
     }
 
     func shownObjects(_ slot: Int) -> [Value] {

@@ -66,7 +66,7 @@ extension Scene {
     /// stand), then as they were inserted.
     func drawingOrder(_ slot: Int, in space: LayerSpace) -> [Int] {
         let children = slot == 0 ? withOverlayOnTop(layers[slot].children) : layers[slot].children
-        if shown(slot)[Component.preservesDepth] >= 0.5, children.count > 1 {
+        if shown(slot, Component.preservesDepth) >= 0.5, children.count > 1 {
             return sorted(children) { child in
                 let v = self.shown(child)
                 let middle = SIMD4(v[Component.boundsWidth] / 2, v[Component.boundsHeight] / 2, 0, 1)
@@ -75,9 +75,9 @@ extension Scene {
             }
         }
         var needsSort = false
-        for child in children where shown(child)[Component.zPosition] != 0 { needsSort = true }
+        for child in children where shown(child, Component.zPosition) != 0 { needsSort = true }
         guard needsSort else { return children }
-        let sorted = sorted(children) { self.shown($0)[Component.zPosition] }
+        let sorted = sorted(children) { self.shown($0, Component.zPosition) }
         return slot == 0 ? withOverlayOnTop(sorted) : sorted
     }
 

@@ -2,6 +2,13 @@
 enum TransformComponent {
     static let translation = 0, scale = 3, rotation = 6
     static let identity = DecomposedTransform.identity.components
+
+    /// Whether 16 numbers are `identity`. Asked for every layer of a frame, so it spells them out.
+    @inline(__always)
+    static func isIdentity(_ c: UnsafePointer<Double>) -> Bool {
+        for i in 0..<16 where c[i] != ((3...5).contains(i) || i == 15 ? 1 : 0) { return false }
+        return true
+    }
 }
 
 extension DecomposedTransform {

@@ -9,7 +9,7 @@ struct SpringLanes {
 
     /// Of springs that are to be worked out one by one: no angle is in reach.
     init() {
-        (rate, second, a, b) = (.zero, SIMD4(repeating: .nan), .zero, .zero)
+        (rate, second, a, b) = (.zero, SIMD4(repeating: .infinity), .zero, .zero)
     }
 
     /// Nil unless all four swing.
@@ -25,8 +25,9 @@ struct SpringLanes {
     }
 
     /// The distances from the targets at ages above 0; nil where a straight way doesn't lead there.
+    /// - Parameter signs: the sign bit must be set in each lane as well.
     @inline(__always)
-    func displacements(at age: SIMD4<Double>) -> SIMD4<Double>? {
+    func displacements(at age: SIMD4<Double>, ifAll signs: SIMD4<UInt64>) -> SIMD4<Double>? {
         let x = rate * age
         let angle = second * age
         let turned = angle * 0x1.45f306dc9c883p-1 + Maths.roundingShift
@@ -36,10 +37,12 @@ struct SpringLanes {
         let high = rough - w
         // The bits of numbers from 0 on are in the order of the numbers.
         let sizes = unsafeBitCast(high, to: SIMD4<UInt64>.self) & SIMD4(repeating: 0x7FFF_FFFF_FFFF_FFFF)
-        guard x[0] > -708, x[1] > -708, x[2] > -708, x[3] > -708,
-            angle[0] < 1.6e6, angle[1] < 1.6e6, angle[2] < 1.6e6, angle[3] < 1.6e6,
-            sizes[0] >= Self.least, sizes[1] >= Self.least, sizes[2] >= Self.least, sizes[3] >= Self.least
-        else { return nil }
+        // Every condition as a sign bit: a comparison and a branch a lane take longer than the springs.
+        let inReach =
+            signs & unsafeBitCast(-708 - x, to: SIMD4<UInt64>.self)
+            & unsafeBitCast(angle - 1.6e6, to: SIMD4<UInt64>.self)
+            & (SIMD4(repeating: Self.least - 1) &- sizes)
+        guard (inReach[0] & inReach[1] & inReach[2] & inReach[3]) >> 63 == 1 else { return nil }
         let (s, c) = Self.rotated(high, (rough - high) - w, unsafeBitCast(turned, to: SIMD4<UInt64>.self))
         return Self.exp(x) * (a * c + b * s)
     }
