@@ -12,9 +12,10 @@ package final class DaemonProcess {
     ///   - scenes: texts by name, written into the daemon's scene folder.
     ///   - sceneFolder: a folder to use instead; the shipped scenes, for example.
     ///   - arguments: further options.
+    ///   - limit: what it may use of the system, in the shell's words: `-n 70`, for example.
     package init(
         scenes: [String: String] = [:], sceneFolder: String? = nil,
-        arguments: [String] = []
+        arguments: [String] = [], limit: String? = nil
     ) throws {
         folder = "/tmp/mote-test-\(UUID().uuidString.prefix(13))"
         let manager = FileManager.default
@@ -28,13 +29,17 @@ package final class DaemonProcess {
         try DaemonProcess.bind(notify, to: "\(folder)/n")
 
         try Data().write(to: URL(filePath: "\(folder)/log"))
-        process.executableURL = URL(filePath: DaemonProcess.buildFolder + "/moted")
+        let program = DaemonProcess.buildFolder + "/moted"
         let scenes = sceneFolder ?? "\(folder)/scenes"
-        process.arguments = ["--socket", socket, "--scenes", scenes, "--log-level", "debug"] + arguments
+        let arguments = ["--socket", socket, "--scenes", scenes, "--log-level", "debug"] + arguments
+        process.executableURL = URL(filePath: limit == nil ? program : "/bin/sh")
+        process.arguments =
+            limit.map { ["-c", "ulimit \($0); exec \"$0\" \"$@\"", program] + arguments } ?? arguments
         var environment = ProcessInfo.processInfo.environment
         environment["NOTIFY_SOCKET"] = "\(folder)/n"
-        // The user's own configuration must not change what is tested.
+        // The user's own configuration must not change what is tested, nor tests the user's recordings.
         environment["XDG_CONFIG_HOME"] = folder
+        environment["XDG_STATE_HOME"] = "\(folder)/state"
         process.environment = environment
         process.standardError = FileHandle(forWritingAtPath: "\(folder)/log")
         process.standardOutput = FileHandle.nullDevice

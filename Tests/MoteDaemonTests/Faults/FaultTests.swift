@@ -125,33 +125,17 @@ import Testing
 
     /// With few descriptors, those that are there are served, and others as soon as one is free.
     @Test func descriptorsExhausted() throws {
-        let folder = try TemporaryFolder()
-        let socket = "\(folder.path)/s"
-        let daemon = Process()
-        daemon.executableURL = URL(filePath: "/bin/sh")
-        let program = DaemonProcess.buildFolder + "/moted"
-        daemon.arguments = [
-            "-c", "ulimit -n 70; exec '\(program)' --socket '\(socket)' --scenes '\(folder.path)'",
-        ]
-        daemon.standardError = FileHandle.nullDevice
-        try daemon.run()
-        defer {
-            daemon.terminate()
-            daemon.waitUntilExit()
-        }
+        let daemon = try DaemonProcess(limit: "-n 70")
         let deadline = Date().addingTimeInterval(TestClient.patience)
-        while !FileManager.default.fileExists(atPath: socket), deadline.timeIntervalSinceNow > 0 {
-            usleep(20_000)
-        }
         var crowd: [TestClient] = []
-        for _ in 0..<60 { crowd.append(try TestClient(socket: socket)) }
+        for _ in 0..<60 { crowd.append(try daemon.connect()) }
         #expect(try crowd[0].call("ping", ["a": 1])["a"] as? Int == 1)
         // For six there is room beside what the daemon needs itself; the others are told.
         #expect(try crowd[59].next("bye")["reason"] as? String == "limit")
         crowd.removeLast(59)
         var answer: Int?
         while answer == nil, deadline.timeIntervalSinceNow > 0 {
-            answer = try? TestClient(socket: socket).call("ping", ["a": 2])["a"] as? Int
+            answer = try? daemon.connect().call("ping", ["a": 2])["a"] as? Int
         }
         #expect(answer == 2)
         #expect(try crowd[0].call("ping", ["a": 3])["a"] as? Int == 3)

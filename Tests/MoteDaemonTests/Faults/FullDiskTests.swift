@@ -9,33 +9,10 @@ import Testing
     /// Files may grow to 4 KiB here. The recording ends with an error that reaches whoever asked for it,
     /// whole lines are left, which can be replayed, and daemon and scene go on.
     @Test func endsTheRecordingAndNothingElse() throws {
-        let folder = try TemporaryFolder()
-        try folder.write(Self.scene, to: "scenes/s.lua")
-        let socket = "\(folder.path)/s"
-        let daemon = Process()
-        daemon.executableURL = URL(filePath: "/bin/sh")
-        let program = DaemonProcess.buildFolder + "/moted"
         // In blocks of 512 bytes.
-        daemon.arguments = [
-            "-c", "ulimit -f 8; exec '\(program)' --socket '\(socket)' --scenes '\(folder.path)/scenes'",
-        ]
-        var environment = ProcessInfo.processInfo.environment
-        environment["XDG_STATE_HOME"] = "\(folder.path)/state"
-        environment["XDG_CONFIG_HOME"] = folder.path
-        daemon.environment = environment
-        daemon.standardError = FileHandle.nullDevice
-        try daemon.run()
-        defer {
-            daemon.terminate()
-            daemon.waitUntilExit()
-        }
-        let deadline = Date().addingTimeInterval(TestClient.patience)
-        while !FileManager.default.fileExists(atPath: socket), deadline.timeIntervalSinceNow > 0 {
-            usleep(20_000)
-        }
-
+        let daemon = try DaemonProcess(scenes: ["s": Self.scene], limit: "-f 8")
         // No subscription: the error comes all the same.
-        let client = try TestClient(socket: socket)
+        let client = try daemon.connect()
         try client.call("scene.load", ["name": "s"])
         #expect(try client.call("scene.record", ["scene": "s", "file": "run"])["recording"] as? Bool == true)
         for number in 0..<60 {
@@ -48,7 +25,7 @@ import Testing
         #expect(message.contains("the recording run has ended") && message.contains("File too large"))
         #expect(try client.call("ping", ["a": 1])["a"] as? Int == 1)
 
-        let bytes = try Data(contentsOf: URL(filePath: "\(folder.path)/state/mote/run"))
+        let bytes = try Data(contentsOf: URL(filePath: "\(daemon.folder)/state/mote/run"))
         #expect(bytes.count <= 4096 && bytes.last == UInt8(ascii: "\n"))
         let lines = bytes.split(separator: UInt8(ascii: "\n"))
         for line in lines { #expect((try? JSONSerialization.jsonObject(with: line)) != nil) }
