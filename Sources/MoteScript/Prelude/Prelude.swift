@@ -2,12 +2,13 @@
 /// language that has them. Scripts see only what it puts into the globals; its frames are not shown in
 /// tracebacks.
 enum Prelude {
-    static let parts = [PreludeBase.source, PreludeViews.source, PreludeTasks.source, PreludeClocks.source,
-                        PreludeEvents.source, PreludeLayers.source, PreludePaths.source,
-                        PreludeHandles.source, PreludeBlocks.source, PreludeMotions.source,
-                        PreludeExplicit.source, PreludeTimelines.source, PreludeAnimators.source,
-                        PreludeViewTransitions.source, PreludeScene.source, PreludeComponents.source,
-                        PreludeScreens.source, PreludeTransitionContexts.source, PreludeTransitions.source,
+    static let parts = [PreludeBase.source, PreludeViews.source, PreludeTasks.source, PreludeFlows.source,
+                        PreludeTaskHandles.source, PreludeClocks.source, PreludeEvents.source,
+                        PreludeLayers.source, PreludePaths.source, PreludeHandles.source,
+                        PreludeBlocks.source, PreludeMotions.source, PreludeExplicit.source,
+                        PreludeTimelines.source, PreludeAnimators.source, PreludeViewTransitions.source,
+                        PreludeScene.source, PreludeComponents.source, PreludeScreens.source,
+                        PreludeTransitionContexts.source, PreludeTransitions.source,
                         PreludePresenting.source, PreludeNamedTransitions.source, PreludeEntries.source]
 }
 

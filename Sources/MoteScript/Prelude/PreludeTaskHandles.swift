@@ -1,0 +1,101 @@
+/// What a script holds of its tasks: `spawn`, `after`, `every`, and handles to cancel them and to await.
+enum PreludeTaskHandles {
+    static let source = #"""
+    local mote = (...).mote
+    local host, fail = mote.host, mote.fail
+
+    local handles = mote.weak("k")
+    local Handle = mote.class("handle")
+    function Handle:cancel()
+        local stop = handles[self]
+        if stop then
+            handles[self] = nil
+            stop()
+        end
+    end
+
+    function mote.handle(stop)
+        local handle = setmetatable({}, Handle.meta)
+        handles[handle] = stop
+        return handle
+    end
+
+    local tasksOf = mote.weak("k")
+
+    -- Something to await that is no task: `settle(ok)` ends the wait.
+    function mote.promise(handle)
+        local promise = { serial = 0 }
+        tasksOf[handle] = promise
+        return function(ok)
+            if promise.done then return end
+            promise.done, promise.ok = true, ok
+            for _, resume in ipairs(promise.waiters or {}) do resume(ok) end
+        end
+    end
+
+    local function taskHandle(task)
+        local handle = mote.handle(function() mote.cancelTask(task) end)
+        tasksOf[handle] = task
+        return handle
+    end
+    mote.taskHandle = taskHandle
+
+    -- Waits for a spawned task: true when it returned, false when it was cancelled or failed.
+    function mote.awaitTask(handle)
+        local target = tasksOf[handle]
+        if not target then return nil end
+        local task = mote.waiting("await")
+        if target.done then return true, target.ok end
+        local resumeIt = mote.waker(task)
+        target.waiters = target.waiters or {}
+        table.insert(target.waiters, resumeIt)
+        return true, mote.park(task)
+    end
+
+    local function spawn(fn, ...)
+        mote.callable("spawn", fn)
+        return taskHandle(mote.start(fn, ...))
+    end
+
+    local function after(seconds, fn)
+        mote.number("after", "seconds", seconds)
+        mote.callable("after", fn)
+        local task = mote.newTask(fn)
+        local id = mote.setTimer(mote.due(seconds), function()
+            task.release = nil
+            mote.enqueueOn(task.clock, mote.run, task)
+        end)
+        task.release = function() mote.clearTimer(id) end
+        return taskHandle(task)
+    end
+
+    local function every(seconds, fn)
+        mote.number("every", "seconds", seconds)
+        mote.callable("every", fn)
+        if seconds < 0.001 then
+            fail("every: the interval must be at least 0.001 s, got " .. tostring(seconds))
+        end
+        -- What is scrubbed has no use for what never ends; what is hurried goes on in the scene's time.
+        if mote.isRecording() then return mote.handle(function() end) end
+        local own = mote.clock()
+        if own and own.virtual then own = nil end
+        local outer = mote.clock()
+        mote.setClock(own)
+        local start, n, id = host.time(), 0, nil
+        local function arm()
+            n = n + 1
+            -- Computed, not summed: the thousandth beat is as exact as the first.
+            id = mote.setTimer(start + n * seconds, function()
+                arm()
+                mote.enqueue(mote.run, mote.newTask(fn, nil, own))
+            end)
+        end
+        arm()
+        mote.setClock(outer)
+        return mote.handle(function() mote.clearTimer(id) end)
+    end
+
+    local globals = mote.globals
+    globals.spawn, globals.after, globals.every = spawn, after, every
+    """#
+}
