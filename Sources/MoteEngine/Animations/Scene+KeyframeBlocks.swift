@@ -140,7 +140,7 @@ extension Scene {
             let offsets = keyframes(
                 values.map { value in value.prefix(count).indices.map { value[$0] - goal[$0] } })
         else { return nil }
-        return (.keyframes(offsets, curve), path.components.indices.map { goal[min($0, count - 1)] })
+        return (.keyframes(offsets, curve), (0..<path.components.count).map { goal[min($0, count - 1)] })
     }
 }
 

@@ -112,10 +112,6 @@ enum TimelineBinding {
             call.push(place?.own ?? 0)
             call.push(place?.length ?? 0)
         }
-        try script.define("paceValue") { call in
-            let pace = try TimelinePace(script: call.plain(0), length: call.number(2))
-            call.push(pace.value(at: try call.number(1), length: try call.number(2)))
-        }
         try script.define("setHoldsAtEnd") { [unowned script] call in
             scene.setHoldsAtEnd(try script.timeline(call), call.boolean(1))
         }
@@ -141,10 +137,6 @@ struct TimelinePace {
         } catch {
             throw ScriptMistake("animator: \(error)")
         }
-    }
-
-    func value(at fraction: Double, length: Double) -> Double {
-        spring.map { $0.value(at: fraction * length) } ?? curve.value(at: fraction)
     }
 }
 

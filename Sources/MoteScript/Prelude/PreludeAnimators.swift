@@ -208,12 +208,16 @@ enum PreludeAnimators {
         activate(self, state)
         local wasRunning = state.running
         pause(state)
-        if state.isReversed then fraction = 1 - fraction end
-        if not state.scrubsLinearly and type(state.pace) ~= "nil" then
-            fraction = host.paceValue(state.pace, fraction, state.duration)
+        if state.scrubsLinearly or fraction == 0 or fraction == 1 then
+            host.scrub(state.serial, state.isReversed and 1 - fraction or fraction)
+            state.scrubbed = true
+        else
+            -- A share of the time: held on its whole way by its curve, from where it goes on as if it had run.
+            host.scrub(state.serial, state.isReversed and 1 or 0)
+            run(state, state.duration, state.pace)
+            host.seekTimeline(state.serial, fraction * state.duration)
+            pause(state)
         end
-        host.scrub(state.serial, fraction)
-        state.scrubbed = true
         if wasRunning then self:continueAnimation() end
     end
 

@@ -51,6 +51,54 @@ import Testing
         #expect(f.advance(to: 3).log == ["true 2.0"])
     }
 
+    /// Wherever a property's numbers stand among the layer's, and however many they are: as a plain block.
+    @Test(arguments: [
+        ("position", "{ 50, 20 }"), ("center", "{ 50, 20 }"), ("anchorPoint", "{ 0.1, 0.9 }"),
+        ("size", "{ 30, 40 }"), ("bounds", "{ 1, 2, 30, 40 }"), ("frame", "{ 1, 2, 30, 40 }"),
+        ("contentsRect", "{ 0.1, 0.2, 0.3, 0.4 }"), ("shadowOffset", "{ 7, 8 }"),
+        ("backgroundColor", "'#11223344'"), ("borderColor", "'#99AABB'"), ("opacity", "0.25"),
+        ("transform", "{ rotation = 1, scale = { 2, 3 }, translation = { 4, 5 } }"),
+        ("transform.translation", "{ 4, 5 }"), ("sublayerTransform", "{ scale = { 2, 3 } }"),
+        ("transform.scale", "2"),
+    ]) func keyframeBlocksTakeEveryProperty(keyPath: String, value: String) throws {
+        let f = try HostedFixture(
+            """
+            local layers = {}
+            for i = 1, 2 do
+                layers[i] = scene:layer { position = { 10, 10 }, bounds = { 0, 0, 10, 10 },
+                                          backgroundColor = '#000000FF', borderColor = '#000000' }
+            end
+            local function change(layer) layer:set('\(keyPath)', \(value)) end
+            animate(1, { curve = 'linear' }, function() change(layers[1]) end)
+            animateKeyframes(1, { curve = 'linear' }, function(k)
+                k(0, 1, function() change(layers[2]) end)
+            end)
+            local function numbers(view, list)
+                if type(view) == 'number' then list[#list + 1] = string.format('%.9g', view) return list end
+                for i = 1, #view do numbers(view[i], list) end
+                return list
+            end
+            local paths = { 'position', 'bounds', 'anchorPoint', 'transform', 'sublayerTransform', 'contentsRect',
+                            'shadowOffset', 'backgroundColor', 'borderColor', 'opacity' }
+            local function told(layer)
+                local list = {}
+                for _, path in ipairs(paths) do numbers(layer:get(path), list) end
+                for _, path in ipairs(paths) do numbers(layer.presentation:get(path), list) end
+                return table.concat(list, ' ')
+            end
+            local first = told(layers[1])
+            for i = 0, 4 do
+                after(i * 0.25, function()
+                    local a, b = told(layers[1]), told(layers[2])
+                    if a ~= b then print(i, a, b) end
+                    if i == 2 then print(a ~= first) end
+                end)
+            end
+            """)
+        #expect(f.advance(to: 1.1).log == ["true"])
+        #expect(f.errors.isEmpty, "\(f.errors)")
+    }
+
     @Test func onePropertyInOneCall() throws {
         let f = try fixture(
             """

@@ -129,6 +129,31 @@ import Testing
         #expect(fixture.errors.isEmpty)
     }
 
+    /// Where scrubbing goes by the time, it reads what was set, and what is left is left of its curve.
+    @Test(arguments: [false, true]) func scrubsByTime(isReversed: Bool) throws {
+        let fixture = try HostedFixture(
+            """
+            local box = scene:layer { name = "box" }
+            local it = animator(1, { curve = "easeInQuad", scrubsLinearly = false }, function() box.position.x = 100 end)
+            it:pause()
+            if \(isReversed) then it.fractionComplete = 1 it.isReversed = true end
+            it.fractionComplete = 0.5
+            print(it.fractionComplete)
+            it:addCompletion(function() print(scene.time) end)
+            it:continueAnimation()
+            after(0.25, function() print(it.fractionComplete) end)
+            """)
+        // t², from 0 to 1 or back from 1.
+        func value(_ t: Double) -> Double { isReversed ? 100 * (1 - t * t) : 100 * t * t }
+        for (time, place) in [(0.0, 0.5), (0.2, 0.7), (0.4, 0.9)] {
+            fixture.advance(to: time)
+            #expect(abs((try fixture.shown("box", "position.x") ?? 0) - value(place)) < 1e-9)
+        }
+        fixture.advance(to: 0.6)
+        #expect(fixture.log == ["0.5", "0.75", "0.5"])
+        #expect(fixture.errors.isEmpty, "\(fixture.errors)")
+    }
+
     /// It swings past its target as far as such a spring does, and rests there.
     @Test func springsOvershoot() throws {
         let fixture = try HostedFixture(
