@@ -19,10 +19,6 @@ extension Animation {
             // What it worked out is the model, which shows, whatever is below.
             for i in velocity.indices { out[i] = 0 }
             return !velocity.isEmpty
-        case .step(let offsets, _, let from, let until):
-            guard time >= from, time < until, !offsets.isEmpty else { return false }
-            for i in offsets.indices { out[i] = offsets[i] }
-            return true
         case .pending(let pending):
             // What it starts from shows during its delay, too.
             guard let from = pending.from?.components, from.count == path.valueCount else { return false }
@@ -77,7 +73,7 @@ extension Animation {
         // An animator's clock may go beyond the end, and what runs evenly on it goes along.
         case .basic(_, _, _, .open): return false
         case .spring, .decay, .basic, .keyframes: return true
-        case .pending, .discrete, .objects, .transition, .custom, .step, .group: return false
+        case .pending, .discrete, .objects, .transition, .custom, .group: return false
         }
     }
 
@@ -86,7 +82,7 @@ extension Animation {
     func velocity(at time: Double, model: [Double], component index: Int) -> Double {
         if isAtGoal(at: time) { return 0 }
         switch motion {
-        case .pending, .discrete, .objects, .transition, .step, .group:
+        case .pending, .discrete, .objects, .transition, .group:
             return 0
         case .custom(let velocity):
             return velocity.indices.contains(index) ? velocity[index] * clock.rate : 0

@@ -1,5 +1,5 @@
 /// An animation attached to a layer: which values it moves, how, and when.
-struct Animation {
+struct Animation: Hashable {
     /// Which of the four ways made it.
     enum Origin: Sendable {
         case block, property, explicit, physical
@@ -60,25 +60,13 @@ struct Animation {
     var place = ScriptPlace.none
     /// The recording in whose time it lives, 0 for none.
     var recording = 0
-    /// In a recording: from when on it has an effect, and what it lost to later motions.
-    var birth = -Double.infinity
-    var cuts: [Cut] = []
-
-    struct Cut: Sendable {
-        var place: Double
-        var components: UInt32
-    }
+    /// In a recording that is being made: it has come to its end, and is off its layer. Its end is told with
+    /// the recording's.
+    var isDone = false
 
     init(path: PropertyKeyPath, motion: Motion) {
         self.path = path
         self.motion = motion
-    }
-
-    /// The components that it moves at a time of its parent's.
-    func mask(at time: Double) -> UInt32 {
-        if recording == 0 { return mask }
-        if time < birth { return 0 }
-        return cuts.reduce(mask) { $1.place <= time ? $0 & ~$1.components : $0 }
     }
 
     var isPending: Bool {
@@ -96,7 +84,7 @@ enum TimeParent: Hashable, Sendable {
 }
 
 /// How an animation's numbers depend on its own time.
-enum Motion {
+enum Motion: Hashable {
     /// From one list of numbers to another; what is nil is read from the model, live.
     case basic(from: [Double]?, to: [Double]?, by: [Double]?, pace: Pace)
     /// The timing function goes over the whole run, before the keys' own.
@@ -106,8 +94,6 @@ enum Motion {
     case decay([DecayMotion], targets: [Double])
     /// Objects and words, each from its time (a fraction) on.
     case discrete([Value], times: [Double])
-    /// What was there before a change without a motion: from a time of its parent's until another.
-    case step(offsets: [Double], object: Value?, from: Double, until: Double)
     /// From one object to another, with what lies between them, or switching at one half; nil is the model's,
     /// live.
     case objects(from: Value?, to: Value?, pace: Pace)
@@ -120,7 +106,7 @@ enum Motion {
     /// A spring or decay that takes over when its delay is over: where it starts is only known then.
     case pending(PendingMotion)
 
-    enum Pace {
+    enum Pace: Hashable {
         case curve(TimingFunction)
         /// Even, and on beyond both ends: an animator's changes, whose clock may overshoot.
         case open
@@ -129,7 +115,7 @@ enum Motion {
     }
 }
 
-enum PendingMotion {
+enum PendingMotion: Hashable {
     case spring(SpringOptions)
     case decay(DecayOptions)
 

@@ -175,9 +175,6 @@ extension Scene {
             result.kind = .decay
             result.from = value(decays.map { $0.value(at: 0) })
             result.to = value(targets)
-        case .step(_, let object, _, _):
-            result.kind = .keyframe
-            result.from = object
         case .group(let curve):
             result.kind = .group
             result.keyPath = ""

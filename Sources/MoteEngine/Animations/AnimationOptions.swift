@@ -42,7 +42,7 @@ public struct PropertyAnimationOptions: Sendable {
     var hasStart: Bool { from != nil || (to != nil && by != nil) }
 }
 
-public struct SpringOptions: Sendable {
+public struct SpringOptions: Hashable, Sendable {
     public var spring: Spring
     public var from: Value?
     public var to: Value?
@@ -77,7 +77,7 @@ public enum RotationMode: String, Sendable, CaseIterable {
     case auto, autoReverse
 }
 
-public struct DecayOptions: Sendable {
+public struct DecayOptions: Hashable, Sendable {
     /// Units a second for each number; nil takes over the velocity on screen.
     public var velocity: [Double]?
     /// What is left of the velocity after a millisecond, between 0 and 1.

@@ -16,7 +16,7 @@ public enum TransitionSubtype: String, Sendable, CaseIterable {
     case fromLeft, fromRight, fromTop, fromBottom
 }
 
-public struct TransitionOptions: Sendable {
+public struct TransitionOptions: Hashable, Sendable {
     public var type = TransitionType.fade
     public var subtype = TransitionSubtype.fromLeft
     /// `beginTime` 0 means now.
@@ -30,7 +30,7 @@ public struct TransitionOptions: Sendable {
 }
 
 /// A transition on its way.
-struct LayerTransition {
+struct LayerTransition: Hashable {
     var options: TransitionOptions
     /// Slot of the picture that goes out.
     var ghost: Int

@@ -2,8 +2,9 @@
 extension Scene {
     /// The slots of what a handle stands for, as far as they still run.
     func slots(_ id: AnimationID) -> [Int] {
-        if let slot = slotOfAnimation[id.serial] { return [slot] }
-        return blocks[id.serial]?.members.compactMap { slotOfAnimation[$0] } ?? []
+        if let slot = slotOfAnimation[id.serial] { return animations[slot].isDone ? [] : [slot] }
+        return blocks[id.serial]?.members.compactMap { slotOfAnimation[$0] }.filter { !animations[$0].isDone }
+            ?? []
     }
 
     public func isRunning(_ id: AnimationID) -> Bool {
@@ -20,19 +21,25 @@ extension Scene {
     /// Stops where it is on screen; an explicit animation uncovers the model.
     public func cancel(_ id: AnimationID) {
         if let k = timelineOfSerial[id.serial] { return cancelTimeline(k) }
-        for index in slots(id) {
+        for index in slots(id) where !isHeld(index) {
             commit(index)
-            detach(index, .cancelled)
+            lose(index, .cancelled)
         }
+    }
+
+    /// It is where its recording has been put, and nothing else moves it.
+    private func isHeld(_ index: Int) -> Bool {
+        let recording = animations[index].recording
+        return recording > 0 && recording != recordingNow
     }
 
     /// Jumps to the end, as if the time had come.
     public func finish(_ id: AnimationID) {
         if let k = timelineOfSerial[id.serial] { return finishTimeline(k) }
-        for index in slots(id) where animations[index].parent == .layer {
+        for index in slots(id) where animations[index].parent == .layer && !isHeld(index) {
             begin(index)
             if animations[index].clock.rate < 0 { commit(index, atLocal: animations[index].timing.beginTime) }
-            detach(index, .finished)
+            lose(index, .finished)
         }
     }
 
@@ -55,7 +62,8 @@ extension Scene {
     }
 
     private func setRate(_ id: AnimationID, _ rate: (Double) -> Double) {
-        for index in slots(id) where !animations[index].isPending && animations[index].parent == .layer {
+        for index in slots(id)
+        where !animations[index].isPending && animations[index].parent == .layer && !isHeld(index) {
             let clock = animations[index].clock
             animations[index].clock = clock.turning(to: rate(clock.rate), at: parentNow(of: index))
             scheduleStartAndEnd(index)
@@ -67,7 +75,7 @@ extension Scene {
     public func seek(_ id: AnimationID, fraction: Double) {
         let fraction = min(max(fraction.isNaN ? 0 : fraction, 0), 1)
         if let k = timelineOfSerial[id.serial] { return seekTimeline(k, fraction: fraction) }
-        for index in slots(id) where animations[index].parent == .layer {
+        for index in slots(id) where animations[index].parent == .layer && !isHeld(index) {
             begin(index)
             let timing = animations[index].timing
             let length = timing.end.isFinite ? timing.end - timing.beginTime : timing.duration
@@ -179,9 +187,11 @@ extension Scene {
         }
         if case .object(let object) = animations[index].path.target { return commitObject(index, object) }
         let slot = animations[index].layer
-        var model = layers[slot].model
-        addOffset(of: index, at: time, to: &model)
+        let before = layers[slot].model
+        var model = before
+        addOffset(of: index, at: time, over: before, to: &model)
         layers[slot].model = model
+        noteChange(on: slot, touched(by: animations[index].path), before: before, .takenOver)
         changed()
     }
 }

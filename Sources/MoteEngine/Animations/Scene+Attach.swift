@@ -18,7 +18,10 @@ extension Scene {
     func attach(_ animation: Animation, to slot: Int) -> Int {
         var animation = animation
         if animation.serial == 0 { animation.serial = newAnimationSerial() }
-        if recordingNow > 0, animation.parent == .layer { adopt(&animation, on: slot) }
+        if recordingNow > 0 {
+            keepBefore(slot)
+            if animation.parent == .layer { adopt(&animation, on: slot) }
+        }
         animation.layer = slot
         animation.place = place
         if animation.key.isEmpty { animation.key = animation.path.name }
@@ -110,7 +113,6 @@ extension Scene {
         animations[index].hasEnded = true
         // Parts of a group are not told of.
         if case .group = animations[index].parent { return }
-        if case .step = animations[index].motion { return }
         schedule.add(at: time, .tellEnd(info(index), reason))
         leave(animations[index].block, reason)
         leave(Int(animations[index].transaction), reason)
@@ -156,6 +158,7 @@ extension Scene {
     ) {
         release(slot, components, cutting: true)
         if isGathering { return }
+        takeFromRecordings(slot, components)
         for index in layers[slot].animations where index != exception && animations[index].origin != .explicit
         {
             take(components, from: index, reason)
@@ -164,17 +167,19 @@ extension Scene {
 
     func take(_ components: Range<Int>, from index: Int, _ reason: AnimationEndReason) {
         if case .timeline = animations[index].parent { return }
+        // What other recordings keep is theirs.
+        let recording = animations[index].recording
+        if recording > 0, recording != recordingNow, recording != recordingInEnding { return }
         let range = animations[index].path.components
         if animations[index].turning != nil, components.contains(Self.turningComponent) {
             animations[index].turning = nil
         }
         guard range.overlaps(components) else { return }
-        if recordingNow > 0, cut(index, components) { return }
         for component in range where components.contains(component) {
             animations[index].mask &= ~(1 << UInt32(component - range.lowerBound))
         }
         let all: UInt32 = range.count >= 32 ? .max : (1 << UInt32(range.count)) - 1
-        if animations[index].mask & all == 0 { detach(index, reason) }
+        if animations[index].mask & all == 0 { lose(index, reason) }
     }
 
     /// An offset joins what runs, but for a script's own motion, which has no place to go on from beside it:
@@ -190,7 +195,7 @@ extension Scene {
     func endCustoms(on slot: Int, object: Int) {
         if isGathering { return }
         for index in layers[slot].animations where isCustomUnderWay(index) {
-            if case .object(object) = animations[index].path.target { detach(index, .replaced) }
+            if case .object(object) = animations[index].path.target { lose(index, .replaced) }
         }
     }
 
@@ -201,18 +206,24 @@ extension Scene {
 
     func endMotions(on slot: Int, object: Int, except exception: Int? = nil) {
         if isGathering { return }
+        takeFromRecordings(slot, object: object)
         for index in layers[slot].animations where index != exception && animations[index].origin != .explicit
         {
             guard case .object(object) = animations[index].path.target else { continue }
-            if recordingNow > 0, animations[index].recording == recordingNow { continue }
-            if cutRecorded(index) { continue }
-            detach(index, .replaced)
+            let recording = animations[index].recording
+            if recording > 0, recording != recordingNow, recording != recordingInEnding { continue }
+            lose(index, .replaced)
         }
     }
 
     /// A subtree left the tree: its motions end where they are going.
     func endAnimations(below slot: Int) {
         for index in layers[slot].animations { detach(index, .removed) }
+        for recording in recordings.values where layers[slot].isRecorded {
+            for index in recording.done where animations[index].isDone && animations[index].layer == slot {
+                detach(index, .removed)
+            }
+        }
         for child in childrenAndMask(slot) { endAnimations(below: child) }
     }
 }

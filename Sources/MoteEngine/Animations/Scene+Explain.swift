@@ -4,17 +4,20 @@ extension Scene {
     /// yet.
     public func motions(on layer: LayerID, _ path: PropertyKeyPath) -> [MotionContribution] {
         guard let slot = slot(layer) else { return [] }
-        let model = layers[slot].model
+        let past = past(slot, at: time)
+        let model = past?.model ?? layers[slot].model
+        let modelObjects = past?.objects ?? layers[slot].objects
         var values = model
-        var objects = layers[slot].objects
+        var objects = modelObjects
         var found: [MotionContribution] = []
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
             guard let out = scratch.baseAddress else { return }
-            for index in layers[slot].animations
+            for index in past?.stack ?? layers[slot].animations
             where touches(animations[index], path) && time < animations[index].lingersFrom {
                 let before = value(of: path, slot: slot, in: values, objects: objects)
                 if let own = parentTime(of: index, at: time) {
-                    apply(index, at: own, model: model, out, to: &values, objects: &objects)
+                    apply(
+                        index, at: own, model: model, modelObjects, out, to: &values, objects: &objects)
                 } else if !isAhead(index) {
                     continue
                 }
@@ -111,7 +114,7 @@ extension Motion {
             "basic"
         case .group: "group"
         case .basic(_, _, _, .spring), .objects(_, _, .spring), .spring, .pending(.spring): "spring"
-        case .keyframes, .discrete, .step: "keyframe"
+        case .keyframes, .discrete: "keyframe"
         case .transition: "transition"
         case .decay, .pending(.decay): "decay"
         }

@@ -3,14 +3,14 @@ extension Scene {
     // MARK: Showing
 
     /// What an animation makes of an object at a time of its parent's.
-    func applyObject(_ index: Int, _ object: Int, at time: Double, to objects: inout [Value]) {
-        let slot = animations[index].layer
-        guard objects.indices.contains(object), layers[slot].objects.indices.contains(object) else { return }
-        guard activeMask(index, at: time) != 0 else { return }
-        let model = layers[slot].objects[object]
+    /// - Parameter model: the layer's own objects.
+    func applyObject(
+        _ index: Int, _ object: Int, at time: Double, model: [Value], to objects: inout [Value]
+    ) {
+        guard objects.indices.contains(object), model.indices.contains(object), animations[index].mask != 0
+        else { return }
+        let model = model[object]
         switch animations[index].motion {
-        case .step(_, let before?, let from, let until):
-            if time >= from, time < until { objects[object] = before }
         case .discrete(let steps, let times):
             if let step = step(index, steps, times, at: time) { objects[object] = step }
         case .objects(let from, let to, let pace):
@@ -45,7 +45,7 @@ extension Scene {
     func commitObject(_ index: Int, _ object: Int) {
         let slot = animations[index].layer
         var objects = layers[slot].objects
-        applyObject(index, object, at: parentNow(of: index), to: &objects)
+        applyObject(index, object, at: parentNow(of: index), model: objects, to: &objects)
         layers[slot].objects = objects
         changed()
     }
@@ -96,7 +96,7 @@ extension Scene {
         }
         let isInstant = options.duration <= 0 && options.delay <= 0
         noteChange(
-            on: slot, object: object, before: before, path: path,
+            on: slot, object: object, before: before,
             isEased: template != nil && !replaces && !isInstant)
         changed()
         if isInstant { return nil }
@@ -140,7 +140,7 @@ extension Scene {
         let velocity = options.velocity ?? objectVelocity(slot, object, like: target, count: count)
         endMotions(on: slot, object: object, except: index)
         layers[slot].objects[object] = target
-        noteChange(on: slot, object: object, before: model, path: animations[index].path)
+        noteChange(on: slot, object: object, before: model)
         changed()
         guard count > 0, target.hasStructure(of: from), velocity.count == count else {
             // It has become another since: there is no way between them.

@@ -57,7 +57,7 @@ extension Scene {
         let first = animations[index].path.components.lowerBound
         guard animations[index].compositing != .add, animations[index].path.components.contains(component),
             time < animations[index].lingersFrom, let own = parentTime(of: index, at: time),
-            animations[index].mask(at: own) >> UInt32(component - first) & 1 == 1
+            animations[index].mask >> UInt32(component - first) & 1 == 1
         else { return false }
         switch animations[index].motion {
         case .discrete, .pending: return false

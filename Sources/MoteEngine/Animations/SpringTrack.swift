@@ -243,6 +243,6 @@ extension Animation {
     /// Nothing but its own numbers and its layer's time bears on it.
     var isPlain: Bool {
         guard case .layer = parent, clock == AnimationClock() else { return false }
-        return recording == 0 && cuts.isEmpty && template == nil && turning == nil && lingersFrom == .infinity
+        return recording == 0 && template == nil && turning == nil && lingersFrom == .infinity
     }
 }

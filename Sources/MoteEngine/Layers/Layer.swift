@@ -42,6 +42,8 @@ struct Layer {
     var isTimed = false
     /// A timeline moves, or moved, some of its properties.
     var isOnTimeline = false
+    /// A recording keeps what it was at its places.
+    var isRecorded = false
     /// The speed that it goes on at when its pause is over.
     var heldSpeed = 1.0
     /// Slot of the transition that it comes in by (or, of a picture of the past, goes out by), -1 for none.

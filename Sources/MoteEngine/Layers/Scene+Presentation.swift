@@ -4,15 +4,14 @@ extension Scene {
     func refreshPresentation(_ slot: Int) {
         guard layers[slot].presentationStamp != stamp else { return }
         layers[slot].presentationStamp = stamp
-        let isInCourse = isInRecordedCourse(slot)
-        guard !layers[slot].animations.isEmpty || isInCourse else {
+        guard !isAtRest(slot) else {
             if !layers[slot].presentation.isEmpty {
                 layers[slot].presentation.removeAll(keepingCapacity: true)
                 layers[slot].presentationObjects.removeAll(keepingCapacity: true)
             }
             return
         }
-        if !isInCourse, refreshTracks(slot) { return }
+        if !layers[slot].isRecorded, refreshTracks(slot) { return }
         layers[slot].presentation.removeAll(keepingCapacity: true)
         layers[slot].presentation.append(contentsOf: layers[slot].model)
         layers[slot].presentationObjects.removeAll(keepingCapacity: true)
@@ -27,6 +26,9 @@ extension Scene {
         swap(&objects, &layers[slot].presentationObjects)
     }
 
+    /// What is on screen is the model, and stays so.
+    func isAtRest(_ slot: Int) -> Bool { layers[slot].animations.isEmpty && !layers[slot].isRecorded }
+
     /// A layer's values at any time, as its motions are now: they are functions of time.
     func evaluate(_ slot: Int, at time: Double) -> [Double] {
         var values = layers[slot].model
@@ -36,50 +38,51 @@ extension Scene {
     }
 
     func apply(_ slot: Int, at time: Double, to values: inout [Double], objects: inout [Value]) {
-        var model = layers[slot].model
-        let isRecorded = !recordings.isEmpty
-        if isRecorded {
+        let past = past(slot, at: time)
+        if let past {
             // Motions go over the model as it was at that place.
-            followSteps(slot, at: time, &model, &objects)
-            followRecordedCourse(slot, at: time, &model, &objects)
-            values = model
+            values = past.model
+            objects = past.objects
         }
+        let model = past?.model ?? layers[slot].model
+        let modelObjects = past?.objects ?? layers[slot].objects
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
             guard let out = scratch.baseAddress else { return }
-            for index in layers[slot].animations where time < animations[index].lingersFrom {
-                if isRecorded, case .step = animations[index].motion { continue }
+            for index in past?.stack ?? layers[slot].animations where time < animations[index].lingersFrom {
                 guard let own = parentTime(of: index, at: time) else { continue }
-                apply(index, at: own, model: model, out, to: &values, objects: &objects)
+                apply(index, at: own, model: model, modelObjects, out, to: &values, objects: &objects)
             }
         }
         if layers[slot].kind != .value { keepInRange(&values) }
     }
 
     func apply(
-        _ index: Int, at time: Double, model: [Double], _ out: UnsafeMutablePointer<Double>,
-        to values: inout [Double], objects: inout [Value]
+        _ index: Int, at time: Double, model: [Double], _ modelObjects: [Value],
+        _ out: UnsafeMutablePointer<Double>, to values: inout [Double], objects: inout [Value]
     ) {
         animations.withUnsafeBufferPointer { animations in
             // By its address: a copy would count references and move half a kilobyte for each animation.
             guard let animation = animations.baseAddress.map({ $0 + index }) else { return }
-            apply(animation, index, at: time, model: model, out, to: &values, objects: &objects)
+            apply(
+                animation, index, at: time, model: model, modelObjects, out, to: &values, objects: &objects)
         }
     }
 
     private func apply(
         _ animation: UnsafePointer<Animation>, _ index: Int, at time: Double, model: [Double],
-        _ out: UnsafeMutablePointer<Double>, to values: inout [Double], objects: inout [Value]
+        _ modelObjects: [Value], _ out: UnsafeMutablePointer<Double>, to values: inout [Double],
+        objects: inout [Value]
     ) {
         if case .object(let object) = animation.pointee.path.target {
-            applyObject(index, object, at: time, to: &objects)
+            applyObject(index, object, at: time, model: modelObjects, to: &objects)
             return
         }
         if case .discrete(let steps, let times) = animation.pointee.motion {
-            guard activeMask(animation, at: time) != 0 else { return }
+            guard animation.pointee.mask != 0 else { return }
             applyDiscrete(index, steps, times, at: time, to: &values)
             return
         }
-        let mask = activeMask(animation, at: time)
+        let mask = animation.pointee.mask
         guard mask != 0, animation.pointee.evaluate(at: time, model: model, into: out) else { return }
         let compositing = animation.pointee.compositing
         func put(_ component: Int, _ number: Double) {
@@ -150,12 +153,12 @@ extension Scene {
         values[Component.opacity] = min(max(values[Component.opacity], 0), 1)
     }
 
-    /// Adds what one animation contributes at a time to a copy of its layer's model.
-    func addOffset(of index: Int, at time: Double, to model: inout [Double]) {
+    /// Adds what one animation contributes at a time to a copy of its layer's model, `base`.
+    func addOffset(of index: Int, at time: Double, over base: [Double], to model: inout [Double]) {
         guard animations[index].compositing != .replace, time < animations[index].lingersFrom,
             let own = parentTime(of: index, at: time)
         else { return }
-        addContribution(of: index, at: own, model: layers[animations[index].layer].model, to: &model)
+        addContribution(of: index, at: own, model: base, to: &model)
     }
 
     /// Adds what one animation contributes at a time of its parent's; one that took everything over puts it
@@ -169,7 +172,7 @@ extension Scene {
             guard let out = scratch.baseAddress, animation.evaluate(at: own, model: model, into: out) else {
                 return
             }
-            let mask = withUnsafePointer(to: animation) { activeMask($0, at: own) }
+            let mask = animation.mask
             let isShared = if case .shared = animation.path.target { true } else { false }
             for (i, component) in animation.path.components.enumerated()
             where mask >> UInt32(i) & 1 == 1 {
@@ -194,7 +197,8 @@ extension Scene {
         for left in parting where left.layer == slot && left.component == component {
             velocity += left.velocity
         }
-        for index in layers[slot].animations {
+        let past = past(slot, at: time)
+        for index in past?.stack ?? layers[slot].animations {
             let path = animations[index].path
             let range = path.components
             guard range.contains(component), !animations[index].isPending,
@@ -202,10 +206,11 @@ extension Scene {
                 let own = parentTime(of: index, at: time)
             else { continue }
             let offset = component - range.lowerBound
-            guard activeMask(index, at: own) >> UInt32(offset) & 1 == 1 else { continue }
+            guard animations[index].mask >> UInt32(offset) & 1 == 1 else { continue }
             let value = if case .shared = path.target { 0 } else { offset }
             let speed =
-                animations[index].velocity(at: own, model: layers[slot].model, component: value)
+                animations[index].velocity(
+                    at: own, model: past?.model ?? layers[slot].model, component: value)
                 * rateInLayerTime(of: index)
             switch animations[index].compositing {
             case .add: velocity += speed

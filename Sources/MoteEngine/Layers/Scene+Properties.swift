@@ -79,7 +79,7 @@ extension Scene {
             endMotions(on: slot, object: index)
             let before = layers[slot].objects[index]
             layers[slot].objects[index] = value
-            if before != value { noteChange(on: slot, object: index, before: before, path: path) }
+            if before != value { noteChange(on: slot, object: index, before: before) }
             changed()
             return
         }
@@ -129,12 +129,13 @@ extension Scene {
     /// The model value. Of a property that a spring or decay moves, it is where the motion is now.
     public func model(_ layer: LayerID, _ path: PropertyKeyPath) throws(PropertyError) -> Value {
         guard let slot = slot(layer) else { throw .staleHandle }
-        var model = layers[slot].model
-        var objects = layers[slot].objects
-        for index in layers[slot].animations where animations[index].origin == .physical {
-            addOffset(of: index, at: time, to: &model)
+        let past = past(slot, at: time)
+        let (start, before) = (past?.model ?? layers[slot].model, past?.objects ?? layers[slot].objects)
+        var (model, objects) = (start, before)
+        for index in past?.stack ?? layers[slot].animations where animations[index].origin == .physical {
+            addOffset(of: index, at: time, over: start, to: &model)
             if case .object(let object) = animations[index].path.target {
-                applyObject(index, object, at: parentNow(of: index), to: &objects)
+                applyObject(index, object, at: parentNow(of: index), model: before, to: &objects)
             }
         }
         return try value(of: path, slot: slot, in: model, objects: objects, orThrow: true)

@@ -41,20 +41,21 @@ extension Scene {
     /// Where a motion jumps it has the value before up to that very time, and the one after from there on.
     func sampleOnGrid(_ layer: LayerID) {
         guard let slot = slot(layer), layers[slot].emitter != nil else { return }
-        let motions = layers[slot].animations.filter { animations[$0].movesEmitter && isToCome($0) }
-        guard !motions.isEmpty else { return }
-        let moved = Set(motions.flatMap { animations[$0].path.components })
+        let motions = allMotions(slot).filter { animations[$0].movesEmitter && isToCome($0) }
+        let steps = recordedSteps(slot)
+        guard !motions.isEmpty || !steps.isEmpty else { return }
+        let moved = Set(motions.flatMap { animations[$0].path.components }).union(steps)
         let components = moved.filter(Component.isOfEmitter).sorted()
         var left = evaluate(slot, at: time)
         let own = emitterTime(slot, at: time)
         let begun = motions.filter { hasBegun($0) }
         // One that stands is sampled again when its time goes on, one that has not begun when it does.
-        guard !begun.isEmpty, layers[slot].emitterClock.rate > 0 else {
+        guard !begun.isEmpty || !steps.isEmpty, layers[slot].emitterClock.rate > 0 else {
             for component in components { hand(component, left[component], left[component], own, own, slot) }
             return
         }
         let end = Self.gridHorizon(after: time)
-        forEachStretch(of: begun, from: time, to: end) { start, next, last in
+        forEachStretch(of: begun, on: [slot], from: time, to: end) { start, next, last in
             let right = evaluate(slot, at: last)
             let (from, to) = (emitterTime(slot, at: start), emitterTime(slot, at: next))
             for component in components { hand(component, left[component], right[component], from, to, slot) }

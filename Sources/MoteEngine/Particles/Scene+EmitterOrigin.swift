@@ -56,11 +56,11 @@ extension Scene {
     /// The way as far as it is known: motions are functions of time.
     private func samplePlace(_ slot: Int, _ chain: [Int], from start: Double) {
         guard let emitter = layers[slot].emitter, layers[slot].emitterClock.rate > 0 else { return }
-        let all = chain.flatMap { layers[$0].animations }
+        let all = chain.flatMap { allMotions($0) }
         let motions = all.filter { animations[$0].movesNumbers && hasBegun($0) }
-        guard !motions.isEmpty else { return }
+        guard !motions.isEmpty || chain.contains(where: { layers[$0].isRecorded }) else { return }
         let end = Self.gridHorizon(after: start)
-        forEachStretch(of: motions, from: start, to: end) { start, next, last in
+        forEachStretch(of: motions, on: chain, from: start, to: end) { start, next, last in
             let own = emitterTime(slot, at: next)
             emitter.moveOrigin(to: plane(slot, at: last), start: emitterTime(slot, at: start), end: own)
             if last < next { emitter.setOrigin(plane(slot, at: next), at: own) }
@@ -80,7 +80,7 @@ extension Scene {
 
     private func plane(_ slot: Int, at time: Double) -> AffineTransform {
         func scenePlace(_ slot: Int) -> (plane: PlaneTransform, inner: LayerSpace) {
-            let values = layers[slot].animations.isEmpty ? layers[slot].model : evaluate(slot, at: time)
+            let values = isAtRest(slot) ? layers[slot].model : evaluate(slot, at: time)
             let parent = layers[slot].parent
             return place(values, in: parent < 0 ? LayerSpace() : scenePlace(parent).inner)
         }

@@ -6,15 +6,15 @@ extension Scene {
     /// - Parameter body: told where a stretch begins, where the next one does, and the last time that belongs
     ///   to it: the same where nothing jumps, else the next lower number.
     func forEachStretch(
-        of motions: [Int], from start: Double, to end: Double,
+        of motions: [Int], on slots: [Int], from start: Double, to end: Double,
         _ body: (_ start: Double, _ next: Double, _ last: Double) -> Void
     ) {
         var (start, jumps) = (start, 0)
-        var stage = stages(of: motions, at: start)
+        var stage = stages(of: motions, on: slots, at: start)
         while start < end {
             var next = min(Self.gridTime(after: start), end)
             var last = next
-            var nextStage = stages(of: motions, at: next)
+            var nextStage = stages(of: motions, on: slots, at: next)
             if nextStage != stage, jumps < Self.gridJumps {
                 jumps += 1
                 // The first time at which they are at another stage, by halving down to neighbouring numbers.
@@ -22,7 +22,7 @@ extension Scene {
                 while true {
                     let middle = low + (next - low) / 2
                     guard middle > low, middle < next else { break }
-                    let between = stages(of: motions, at: middle)
+                    let between = stages(of: motions, on: slots, at: middle)
                     if between == stage { low = middle } else { (next, nextStage) = (middle, between) }
                 }
                 last = low
@@ -51,8 +51,9 @@ extension Scene {
 
     // MARK: Stages
 
-    private func stages(of motions: [Int], at time: Double) -> [Int] {
+    private func stages(of motions: [Int], on slots: [Int], at time: Double) -> [Int] {
         var list: [Int] = []
+        for slot in slots where layers[slot].isRecorded { addMoments(slot, at: time, to: &list) }
         list.reserveCapacity(motions.count * 4)
         for index in motions { addStage(of: index, at: time, to: &list) }
         return list
@@ -69,7 +70,7 @@ extension Scene {
             }
         }
         guard let own = parentTime(of: index, at: time) else { return list.append(-2) }
-        list.append(Int(bitPattern: UInt(animations[index].mask(at: own))))
+        list.append(Int(bitPattern: UInt(animations[index].mask)))
         animations[index].addStage(at: own, to: &list)
     }
 
@@ -92,7 +93,6 @@ extension Animation {
         let phase = own < timing.beginTime ? 0 : own < timing.end ? 1 : 2
         switch motion {
         case .pending, .objects, .transition, .custom: break
-        case .step(_, _, let from, let until): list.append(time < from ? 0 : time < until ? 1 : 2)
         case .spring, .decay:
             list.append(phase)
             // Runs begin anew.

@@ -32,7 +32,6 @@ extension Scene {
         stamp &+= 1
         if !parting.isEmpty { parting.removeAll(keepingCapacity: true) }
         if !fresh.isEmpty { fresh = [] }
-        if !freshSteps.isEmpty { freshSteps = [] }
         applyDueModels()
     }
 
@@ -122,7 +121,7 @@ extension Scene {
 
     /// Keeps the velocity that it had as it came to its end: what starts on `onComplete` or `await` starts at
     /// this very instant, and goes on from there.
-    private func noteParting(_ index: Int) {
+    func noteParting(_ index: Int) {
         let animation = animations[index]
         guard animation.origin != .explicit, !animation.isPending else { return }
         let end = parentNow(of: index)
@@ -180,6 +179,7 @@ extension Scene {
                 }
             }
             || timelines.indices.contains { isPlaying($0) }
+            || recordings.values.contains { $0.drive.isUnderWay(at: time) }
             || emitterSlots.contains {
                 layers[$0].emitterClock.rate > 0 && isInTree(id(ofSlot: $0))
                     && layers[$0].emitter?.isActive == true

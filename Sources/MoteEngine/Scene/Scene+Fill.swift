@@ -121,7 +121,7 @@ extension Scene {
 
     /// A layer's values and objects on screen, or those of an earlier time.
     private func values(_ slot: Int, delayedBy delay: Double) -> ([Double], [Value]) {
-        guard delay != 0, !layers[slot].animations.isEmpty else { return (shown(slot), shownObjects(slot)) }
+        guard delay != 0, !isAtRest(slot) else { return (shown(slot), shownObjects(slot)) }
         var (values, objects) = (layers[slot].model, layers[slot].objects)
         apply(slot, at: time - delay, to: &values, objects: &objects)
         return (values, objects)

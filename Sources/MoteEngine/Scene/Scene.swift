@@ -68,10 +68,6 @@ public final class Scene {
     var news: [RecordedNews] = []
     /// Timelines in no other that live in a recording's time, in the order in which they came there.
     var recordedTimelines: [Int] = []
-    /// What later changes took from them just now, and the steps made just now, which go when a timeline
-    /// takes over what made them.
-    var recordedCuts: [RecordedCut] = []
-    var freshSteps: [Int] = []
     /// The recording that is being ended.
     var recordingInEnding = 0
     var lastRecording = 0

@@ -31,7 +31,7 @@ extension Scene {
             }
             changed()
         }
-        for k in roots where timelines[k].recording == recording { playTimeline(k) }
+        for k in roots where timelines[k].recording == recording && !timelines[k].isSpent { playTimeline(k) }
     }
 
     /// Those that were hurried go on in the recording's time.
@@ -82,7 +82,7 @@ extension Scene {
 
     /// What has happened since the last call.
     public func takeNews() -> [RecordedNews] {
-        settleRecordedCuts()
+        settleReleases()
         defer { news.removeAll() }
         return news
     }

@@ -1,6 +1,6 @@
 /// Timelines that a recorded function makes or plays. They live in the recording's time, as motions gathered
-/// there do: the model is where the function got to, and what the timelines made of it on the way shows as a
-/// difference from that.
+/// there do. While the function is run they play as in the scene's time; what they were is kept, as the layers
+/// that they move are (`LayerCourse`).
 extension Scene {
     // MARK: In and out
 
@@ -13,13 +13,19 @@ extension Scene {
         let clock = timelines[k].clock
         let local = clock.local(at: time)
         if isNew {
-            timelines[k].past = [PastClock(until: now, clock: nil, glide: nil)]
+            timelines[k].past = [PastTimeline(until: now, timeline: nil)]
         } else {
-            let held = AnimationClock(anchor: now, local: local, rate: 0)
-            timelines[k].past = [PastClock(until: now, clock: held, glide: timelines[k].glide)]
+            keepBefore(ofTree: k)
             timelines[k].outside = OutsideTimeline(
-                timelines[k], clock: AnimationClock(anchor: now, local: local, rate: clock.rate),
-                entry: lastEntry)
+                clock: AnimationClock(anchor: now, local: local, rate: clock.rate),
+                members: tree(ofTimeline: k).map { member in
+                    .init(
+                        index: member, timeline: timelines[member],
+                        animations: animationSlots(member).map { animations[$0] })
+                })
+            var held = timelines[k].shape
+            held.clock = AnimationClock(anchor: now, local: local, rate: 0)
+            timelines[k].past = [PastTimeline(until: now, timeline: held)]
         }
         timelines[k].clock = AnimationClock(anchor: now, local: isNew ? 0 : local, rate: clock.rate)
         timelines[k].recording = recording
@@ -27,39 +33,40 @@ extension Scene {
         timelines[k].token &+= 1
         timelines[k].due = .infinity
         recordedTimelines.append(k)
-        for member in tree(ofTimeline: k) {
-            for i in timelines[member].bases.indices {
-                let base = timelines[member].bases[i]
-                guard layers.indices.contains(base.layer), layers[base.layer].number == base.number
-                else { continue }
-                timelines[member].bases[i].reference = layers[base.layer].model[base.component]
-                keepBefore(base.layer, component: base.component)
-            }
-            for base in timelines[member].objectBases {
-                let step = base.step
-                guard layers.indices.contains(step.layer), layers[step.layer].number == step.number
-                else { continue }
-                let place = ModelPlace(slot: step.layer, number: step.number, index: step.object)
-                if recordings[recording]?.objects[place] == nil {
-                    recordings[recording]?.objects[place] = layers[step.layer].objects[step.object]
-                }
-            }
-        }
+        if !isNew { keepCopies(ofTree: k, in: recording) }
         changed()
     }
 
-    private func keepBefore(_ slot: Int, component: Int) {
-        let place = ModelPlace(slot: slot, number: layers[slot].number, index: component)
-        if recordings[recordingNow]?.numbers[place] == nil {
-            recordings[recordingNow]?.numbers[place] = layers[slot].model[component]
+    /// What a timeline moves is about to be moved in a recording's time.
+    private func keepBefore(ofTree root: Int) {
+        for k in tree(ofTimeline: root) {
+            for index in animationSlots(k) { keepBefore(animations[index].layer) }
+            for base in timelines[k].bases
+            where layers.indices.contains(base.layer) && layers[base.layer].number == base.number {
+                keepBefore(base.layer)
+                let place = ModelPlace(slot: base.layer, number: base.number, index: base.component)
+                if recordings[recordingNow]?.numbers[place] == nil {
+                    recordings[recordingNow]?.numbers[place] = layers[base.layer].model[base.component]
+                }
+            }
+            for base in timelines[k].objectBases {
+                let step = base.step
+                guard layers.indices.contains(step.layer), layers[step.layer].number == step.number
+                else { continue }
+                keepBefore(step.layer)
+                let place = ModelPlace(slot: step.layer, number: step.number, index: step.object)
+                if recordings[recordingNow]?.objects[place] == nil {
+                    recordings[recordingNow]?.objects[place] = layers[step.layer].objects[step.object]
+                }
+            }
         }
     }
 
     /// It is put on another timeline, whose time counts from now on.
     func leaveForParent(_ k: Int) {
         guard timelines[k].recording > 0 else { return }
+        keepPast(ofTimeline: k)
         timelines[k].recording = 0
-        timelines[k].past = []
         timelines[k].outside = nil
         recordedTimelines.removeAll { $0 == k }
     }
@@ -68,144 +75,175 @@ extension Scene {
     /// end; the others are given back.
     func leaveRecording(_ k: Int, _ end: RecordingEnd) {
         guard let recording = recordings[timelines[k].recording] else { return }
+        let wasAsleep = timelines[k].isAsleep
+        wakeTimeline(k)
         let place = end == .played ? recording.reached : recording.drive.place(at: time)
         let isOver = recording.over[timelines[k].serial]
         let outside = timelines[k].outside
         var (clock, glide) = (timelines[k].clock, timelines[k].glide)
-        if let past = past(ofTimeline: k, at: place) { (clock, glide) = (past.clock ?? clock, past.glide) }
+        if end != .played, let past = past(ofTimeline: k, at: time)?.timeline {
+            (clock, glide) = (past.clock, past.glide)
+        }
         timelines[k].clock = AnimationClock(anchor: time, local: clock.local(at: place), rate: clock.rate)
         timelines[k].glide = glide
         timelines[k].isHurried = false
-        timelines[k].past = []
         timelines[k].outside = nil
-        let told = tree(ofTimeline: k).map { member in
-            timelines[member].entries.filter { recording.over[$0.serial] != nil }.map {
-                ($0.serial, recording.over[$0.serial] == true)
-            }
-        }
+        let tree = tree(ofTimeline: k)
+        for member in tree { timelines[member].past = [] }
         timelines[k].recording = 0
         recordedTimelines.removeAll { $0 == k }
         changed()
-        for (serial, isFinished) in told.joined() {
-            guard let index = slotOfAnimation[serial] else { continue }
-            tellEnd(index, !isFinished ? .replaced : end == .played ? .finished : .cancelled)
+        for member in tree {
+            for entry in timelines[member].entries {
+                guard let isFinished = recording.over[entry.serial], let index = slotOfAnimation[entry.serial]
+                else { continue }
+                tellEnd(index, !isFinished ? .replaced : end == .played ? .finished : .cancelled)
+            }
         }
+        if end == .undone, let outside { return restore(k, outside, recording.over) }
         guard end == .played || outside != nil, !timelines[k].isSpent else {
             tellTimelineEnd(k, isOver == true && end == .played ? .finished : .cancelled)
             removeAnimations(ofTree: k)
             return forgetTimeline(k)
         }
-        if end == .undone, let outside { return restore(k, outside) }
-        for member in tree(ofTimeline: k) { giveUp(member) }
         if end == .held {
             if timelines[k].clock.rate != 0 { timelines[k].heldRate = timelines[k].clock.rate }
             timelines[k].clock.rate = 0
         }
         if let isOver { tellTimelineEnd(k, isOver ? .finished : .cancelled) }
+        // What was over has no say in the model any more.
+        if wasAsleep, end == .played { return sleepTimeline(k) }
         rest(k)
     }
 
-    /// What later changes took is no longer a timeline's.
-    private func giveUp(_ k: Int) {
-        let taken = timelines[k].bases.filter { $0.until < .infinity }
-        timelines[k].bases.removeAll { $0.until < .infinity }
-        for i in timelines[k].entries.indices {
-            guard let index = slotOfAnimation[timelines[k].entries[i].serial] else { continue }
-            for cut in animations[index].cuts { timelines[k].entries[i].released |= cut.components }
-            animations[index].cuts = []
-        }
-        let objects = timelines[k].objectBases.filter { $0.until < .infinity }.map(\.step)
-        timelines[k].objectBases.removeAll { $0.until < .infinity }
-        timelines[k].entries.removeAll { entry in
-            guard case .object(let step) = entry.kind else { return false }
-            return objects.contains { step.isOf($0.layer, $0.number, $0.object) }
-        }
-        if !taken.isEmpty || !objects.isEmpty { compile(k) }
-    }
-
-    private func restore(_ k: Int, _ outside: OutsideTimeline) {
-        for entry in timelines[k].entries where entry.order > outside.entry {
-            if let index = slotOfAnimation[entry.serial] { detach(index, .cancelled) }
-        }
-        timelines[k].entries.removeAll { $0.order > outside.entry }
+    /// Puts a timeline, and those within it, back to what they were before the recording.
+    private func restore(_ k: Int, _ outside: OutsideTimeline, _ over: [Int: Bool]) {
         for member in tree(ofTimeline: k) {
-            // What was taken from it has been given back.
-            for i in timelines[member].bases.indices { timelines[member].bases[i].until = .infinity }
-            for i in timelines[member].objectBases.indices {
-                timelines[member].objectBases[i].until = .infinity
+            for index in animationSlots(member) {
+                let isOld = outside.members.contains { old in
+                    old.animations.contains { $0.serial == animations[index].serial }
+                }
+                if isOld { takeOff(index) } else { detach(index, .cancelled) }
             }
-            for i in timelines[member].entries.indices {
-                timelines[member].entries[i].frozen = 0
-                guard let index = slotOfAnimation[timelines[member].entries[i].serial] else { continue }
-                animations[index].cuts = []
+            if !outside.members.contains(where: { $0.index == member }) {
+                timelineOfSerial[timelines[member].serial] = nil
+                let token = timelines[member].token
+                timelines[member] = Timeline()
+                timelines[member].token = token &+ 1
+                freeTimelines.append(member)
+            }
+        }
+        for old in outside.members {
+            let token = timelines[old.index].token
+            timelines[old.index] = old.timeline
+            timelines[old.index].token = token &+ 1
+            timelineOfSerial[old.timeline.serial] = old.index
+            for animation in old.animations {
+                guard layers.indices.contains(animation.layer), layers[animation.layer].number > 0 else {
+                    continue
+                }
+                var animation = animation
+                if over[animation.serial] != nil { animation.hasEnded = true }
+                attach(animation, to: animation.layer)
             }
         }
         let clock = outside.clock
         timelines[k].clock = AnimationClock(anchor: time, local: clock.local, rate: clock.rate)
-        timelines[k].glide = outside.glide
-        timelines[k].heldRate = outside.heldRate
-        timelines[k].holdsAtEnd = outside.holdsAtEnd
-        timelines[k].rests = outside.rests
-        timelines[k].hasStarted = outside.hasStarted
-        compile(k)
-        timelines[k].fit()
         rest(k)
     }
 
     /// Goes on in the scene's time from where it is.
     private func rest(_ k: Int) {
         changed()
+        if timelines[k].isAsleep { return }
         if timelines[k].hasStarted { settleTimeline(k, parentTime: time) }
         applyModels(ofTree: k)
         if timelines[k].rests, isOver(k) || timelines[k].clock.rate == 0 { sleepTimeline(k) }
         scheduleTimeline(k)
     }
 
-    // MARK: Its clock
-
-    /// What a timeline's clock was at a place of its recording; nil where it is as now.
-    func past(ofTimeline k: Int, at place: Double) -> PastClock? {
-        guard let last = timelines[k].past.last else { return nil }
-        let recording = timelines[k].recording
-        // What is scrubbed is at its very beginning as it was before.
-        let isBefore = place <= 0 && recording != recordingNow && recordings[recording]?.opensBefore == true
-        guard place < last.until || isBefore else { return nil }
-        return timelines[k].past.first { place < $0.until || (isBefore && $0.until <= 0) }
+    /// Within a recorded function a timeline is over for good: what it was is kept with the recording, and
+    /// nothing can be done with it any more.
+    /// - Returns: false for one that lives elsewhere.
+    func spend(_ k: Int, _ reason: AnimationEndReason, commits: Bool) -> Bool {
+        guard timelines[k].parent < 0 else { return false }
+        keepPast(ofTimeline: k)
+        guard let (recording, _) = gathering, timelines[k].recording == recording else { return false }
+        let tree = tree(ofTimeline: k)
+        if commits { commitTimeline(k) }
+        tellTimelineEnd(k, reason)
+        removeAnimations(ofTree: k)
+        for member in tree {
+            timelineOfSerial[timelines[member].serial] = nil
+            timelines[member].isSpent = true
+            timelines[member].bases = []
+            timelines[member].steps = []
+            timelines[member].objectBases = []
+            timelines[member].objectSteps = []
+        }
+        changed()
+        return true
     }
 
-    /// Its clock is about to be set: within a recorded function, what it was counts up to here.
+    // MARK: What it was
+
+    /// What a timeline was at a place of its recording; nil where it is as now.
+    func past(ofTimeline k: Int, at time: Double) -> PastTimeline? {
+        guard let last = timelines[k].past.last,
+            let recording = recordings[timelines[root(ofTimeline: k)].recording], !recording.isBeingMade
+        else { return nil }
+        let place = recording.drive.place(at: time)
+        let reach = place + Self.placeTolerance(place)
+        // What is scrubbed is at its very beginning as it was before.
+        let isBefore = place <= 0 && recording.opensBefore
+        guard reach < last.until || isBefore else { return nil }
+        return timelines[k].past.first { reach < $0.until || (isBefore && $0.until <= 0) }
+    }
+
+    /// Its clock, or its content, is about to become another: within a recorded function, what it was counts up
+    /// to here.
     func keepPast(ofTimeline k: Int) {
         enterRecording(root(ofTimeline: k))
-        guard let (recording, now) = gathering, timelines[k].recording == recording else { return }
-        if let last = timelines[k].past.last, last.until >= now { return }
-        timelines[k].past.append(
-            PastClock(until: now, clock: timelines[k].clock, glide: timelines[k].glide))
+        guard let (recording, now) = gathering, timelines[root(ofTimeline: k)].recording == recording else {
+            return
+        }
+        var member = k
+        while member >= 0 {
+            if (timelines[member].past.last?.until ?? -.infinity) < now {
+                timelines[member].past.append(PastTimeline(until: now, timeline: timelines[member].shape))
+            }
+            member = timelines[member].parent
+        }
     }
 }
 
-/// A timeline's clock up to a place of its recording.
-struct PastClock {
+/// A timeline up to a place of its recording.
+struct PastTimeline {
     var until: Double
-    /// Nil where there was nothing of it yet.
-    var clock: AnimationClock?
-    var glide: Glide?
+    /// Only what says where it stands. Nil where there was nothing of it yet.
+    var timeline: Timeline?
 }
 
-/// What a timeline was when a recorded function took it.
+/// What a timeline, and those within it, were when a recorded function took it.
 struct OutsideTimeline {
-    var clock: AnimationClock
-    var glide: Glide?
-    var heldRate: Double
-    var holdsAtEnd: Bool
-    var rests: Bool
-    var hasStarted: Bool
-    /// The last entry that it may have had.
-    var entry: Int
+    struct Member {
+        var index: Int
+        var timeline: Timeline
+        var animations: [Animation]
+    }
 
-    init(_ timeline: Timeline, clock: AnimationClock, entry: Int) {
-        self.clock = clock
-        self.entry = entry
-        (glide, heldRate, holdsAtEnd) = (timeline.glide, timeline.heldRate, timeline.holdsAtEnd)
-        (rests, hasStarted) = (timeline.rests, timeline.hasStarted)
+    /// From which place of the recording on.
+    var clock: AnimationClock
+    var members: [Member]
+}
+
+extension Timeline {
+    /// What says where it stands, and nothing else.
+    fileprivate var shape: Timeline {
+        var shape = self
+        (shape.entries, shape.children, shape.shadows, shape.stash) = ([], [], [], [])
+        (shape.steps, shape.bases, shape.objectSteps, shape.objectBases) = ([], [], [], [])
+        (shape.past, shape.outside, shape.labels) = ([], nil, [:])
+        return shape
     }
 }

@@ -21,6 +21,8 @@ struct FreshMotion {
     var kind: Kind
     /// Made for a timeline from the beginning: it has taken nothing from others yet.
     var isGathered = false
+    /// Its animation as it was made, for where another made at the same instant has replaced it since.
+    var animation: Animation?
 }
 
 /// How timelines take motions over.
@@ -34,7 +36,7 @@ extension Scene {
         fresh.append(
             FreshMotion(
                 serial: serial, block: block, layer: layer, path: path, before: before, kind: kind,
-                isGathered: isGathering))
+                isGathered: isGathering, animation: slotOfAnimation[serial].map { animations[$0] }))
     }
 
     /// Undoes what motions made at this instant did to the model.
@@ -75,7 +77,6 @@ extension Scene {
             }
         }
         for note in taken.reversed() {
-            removeSteps(of: note)
             if case .object(let before, _) = note.kind { write(before) }
             for (value, component) in zip(note.before, note.path.components) {
                 layers[note.layer].model[component] = value
@@ -107,6 +108,14 @@ extension Scene {
             animation.serial = entry.serial
             attach(animation, to: note.layer)
         }
+        if slotOfAnimation[entry.serial] == nil, var animation = note.animation {
+            // It was replaced at the moment in which both were made, and that was told. Here it comes first
+            // again.
+            animation.serial = newAnimationSerial()
+            entry.serial = animation.serial
+            (animation.block, animation.transaction, animation.hasEnded) = (0, 0, true)
+            attach(animation, to: note.layer)
+        }
         guard let index = slotOfAnimation[entry.serial] else { return }
         entry.delay = animations[index].timing.beginTime - parentNow(of: index)
         switch note.kind {
@@ -122,8 +131,6 @@ extension Scene {
         }
         animations[index].parent = .timeline(Int32(k))
         animations[index].recording = 0
-        animations[index].birth = -.infinity
-        animations[index].cuts = []
         animations[index].clock = AnimationClock()
         animations[index].hasStarted = false
         animations[index].token &+= 1
@@ -135,13 +142,15 @@ extension Scene {
     private func govern(_ note: FreshMotion, _ k: Int) {
         let number = layers[note.layer].number
         layers[note.layer].isOnTimeline = true
-        for (value, component) in zip(note.before, note.path.components)
-        where !timelines[k].bases.contains(where: {
-            $0.isOf(note.layer, number, component) && $0.until == .infinity
-        }) {
+        if recordingNow > 0 { keepBefore(note.layer) }
+        guard !note.before.isEmpty else { return }
+        for component in note.path.components
+        where !timelines[k].bases.contains(where: { $0.isOf(note.layer, number, component) }) {
+            // All that was made with it has been taken back.
             timelines[k].bases.append(
                 ModelBase(
-                    layer: note.layer, number: number, component: component, value: value, reference: value))
+                    layer: note.layer, number: number, component: component,
+                    value: layers[note.layer].model[component]))
         }
     }
 
@@ -158,7 +167,9 @@ extension Scene {
         let number = layers[slot].number
         for k in timelines.indices
         where timelines[k].serial > 0 && !timelines[k].isAsleep && !tree.contains(k) {
-            if cutRecorded(k, slot, components, cutting: cutting) { continue }
+            if isElsewhere(k), !cutting || timelines[root(ofTimeline: k)].recording == recordingInEnding {
+                continue
+            }
             let now = place(ofTimeline: k, at: time).content
             var touched = false
             let bases = timelines[k].bases.filter {
@@ -168,12 +179,23 @@ extension Scene {
             timelines[k].bases.removeAll {
                 $0.layer == slot && $0.number == number && components.contains($0.component)
             }
+            var ahead: Set<Int> = []
             for i in timelines[k].entries.indices {
                 guard let index = slotOfAnimation[timelines[k].entries[i].serial],
                     animations[index].layer == slot, animations[index].origin != .explicit
                 else { continue }
-                let bits = Self.bits(of: components, in: animations[index].path.components)
+                let range = animations[index].path.components
+                let gone = timelines[k].entries[i].released | timelines[k].entries[i].frozen
+                let bits = Self.bits(of: components, in: range) & ~gone
                 guard bits != 0 else { continue }
+                if !tree.isEmpty, timelines[k].entries[i].effect > now {
+                    // Takes over in its turn.
+                    timelines[k].entries[i].hasTakenOver = false
+                    timelines[k].entries[i].seized = nil
+                    ahead.formUnion(
+                        range.filter { bits >> UInt32($0 - range.lowerBound) & 1 == 1 })
+                    continue
+                }
                 if cutting || timelines[k].entries[i].effect > now {
                     timelines[k].entries[i].released |= bits
                     touched = true
@@ -181,6 +203,12 @@ extension Scene {
                     timelines[k].entries[i].frozen |= bits
                 }
             }
+            for base in bases where ahead.contains(base.component) {
+                var waiting = base
+                waiting.isHeld = false
+                timelines[k].bases.append(waiting)
+            }
+            if !ahead.isEmpty { touched = true }
             releases.append(
                 Release(
                     timeline: k, serial: timelines[k].serial, bases: bases, components: components,
@@ -196,7 +224,6 @@ extension Scene {
 
     /// The change that took them is going on a timeline itself.
     private func undoReleases(_ slot: Int, _ components: Range<Int>) {
-        undoRecordedCuts(slot, components)
         undoReleases { release in
             release.tree.isEmpty && release.components.overlaps(components)
                 && release.bases.contains { $0.layer == slot }
@@ -205,8 +232,20 @@ extension Scene {
 
     /// The timeline that took them is going on another: it takes over anew when its time comes there.
     func undoTakeover(of timeline: Int) {
+        let tree = tree(ofTimeline: timeline)
+        for k in tree.reversed() {
+            for i in timelines[k].bases.indices where timelines[k].bases[i].isHeld {
+                let base = timelines[k].bases[i]
+                write(base.value, base.layer, base.number, base.component)
+                timelines[k].bases[i].isHeld = false
+            }
+            for i in timelines[k].objectBases.indices where timelines[k].objectBases[i].isHeld {
+                write(timelines[k].objectBases[i].step)
+                timelines[k].objectBases[i].isHeld = false
+            }
+        }
         undoReleases { $0.tree.contains(timeline) }
-        for k in tree(ofTimeline: timeline) {
+        for k in tree {
             for i in timelines[k].entries.indices {
                 timelines[k].entries[i].hasTakenOver = false
                 timelines[k].entries[i].seized = nil
@@ -219,6 +258,9 @@ extension Scene {
         for release in releases
         where isUndone(release) && timelines[release.timeline].serial == release.serial {
             let k = release.timeline
+            timelines[k].bases.removeAll { base in
+                release.bases.contains { $0.isOf(base.layer, base.number, base.component) }
+            }
             timelines[k].bases += release.bases
             for i in timelines[k].entries.indices {
                 guard let index = slotOfAnimation[timelines[k].entries[i].serial],
@@ -243,7 +285,7 @@ extension Scene {
                 guard let index = slotOfAnimation[entry.serial] else { continue }
                 let all = Self.bits(
                     of: animations[index].path.components, in: animations[index].path.components)
-                if entry.released & all == all, all != 0 { detach(index, .replaced) }
+                if entry.released & all == all, all != 0 { lose(index, .replaced) }
             }
             scheduleTimeline(release.timeline)
         }

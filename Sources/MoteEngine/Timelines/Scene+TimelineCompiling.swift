@@ -6,11 +6,7 @@ extension Scene {
             if let index = slotOfAnimation[serial] { detach(index, .replaced) }
         }
         timelines[k].shadows = []
-        // Of what a later change in a recording took, the course before that stays.
-        let taken = timelines[k].bases.filter { $0.until < .infinity }
-        timelines[k].steps.removeAll { step in
-            !taken.contains { $0.isOf(step.layer, step.number, step.component) }
-        }
+        timelines[k].steps = []
         timelines[k].objectSteps = []
         timelines[k].cues = []
         timelines[k].isEndless = false
@@ -137,7 +133,7 @@ extension Scene {
     func course(_ k: Int, _ slot: Int, _ component: Int, at time: Double) -> Double {
         if let step = lastStep(k, slot, component, at: time) { return step.value }
         let number = layers[slot].number
-        return timelines[k].bases.first { $0.isOf(slot, number, component) && $0.until == .infinity }?.value
+        return timelines[k].bases.first { $0.isOf(slot, number, component) }?.value
             ?? layers[slot].model[component]
     }
 

@@ -4,8 +4,8 @@ extension Scene {
     /// Cuts a timeline short: what it moves stays as it is on screen.
     func cancelTimeline(_ k: Int) {
         if timelines[k].parent >= 0 { leaveParent(k) }
+        if spend(k, .cancelled, commits: true) { return }
         guard !timelines[k].isAsleep else { return forgetTimeline(k) }
-        if spend(k, .cancelled) { return }
         commitTimeline(k)
         tellTimelineEnd(k, .cancelled)
         removeAnimations(ofTree: k)
@@ -68,7 +68,10 @@ extension Scene {
         let root = root(ofTimeline: k)
         timelines[root].rests = false
         // What plays again ends again.
-        if timelines[k].clock.rate != 0, !isOver(k) { timelines[k].hasEnded = false }
+        if timelines[k].clock.rate != 0, !isOver(k) {
+            timelines[k].hasEnded = false
+            recordings[timelines[root].recording]?.over[timelines[k].serial] = nil
+        }
         // What is passed by a jump isn't told.
         let parent = timelines[k].parent
         if timelines[root].hasStarted {
@@ -206,7 +209,7 @@ extension Scene {
         keepPast(ofTimeline: k)
         switch position {
         case .current:
-            if spend(k, .finished) { return }
+            if spend(k, .finished, commits: true) { return }
             commitTimeline(k)
         case .start, .end:
             timelines[k].clock = AnimationClock(
@@ -215,12 +218,9 @@ extension Scene {
             if position == .end, timelines[k].glide != nil { timelines[k].glide?.to = 1 }
             changed()
             applyModels(ofTree: root(ofTimeline: k))
+            if spend(k, .finished, commits: false) { return }
         }
         tellTimelineEnd(k, .finished)
-        if timelines[k].recording > 0 {
-            timelines[k].isSpent = true
-            return
-        }
         removeAnimations(ofTree: k)
         forgetTimeline(k)
         changed()
@@ -249,8 +249,13 @@ extension Scene {
     }
 
     private func leaveParent(_ k: Int) {
+        keepPast(ofTimeline: k)
         let parent = timelines[k].parent
         timelines[k].parent = -1
+        if let (recording, _) = gathering, timelines[root(ofTimeline: parent)].recording == recording {
+            timelines[k].recording = recording
+            recordedTimelines.append(k)
+        }
         timelines[parent].children.removeAll { $0 == k }
         timelines[parent].entries.removeAll { $0.serial == timelines[k].serial }
         compile(parent)

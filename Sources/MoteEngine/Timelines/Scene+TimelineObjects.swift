@@ -15,8 +15,8 @@ struct ObjectStep {
 /// What a layer's object was before a timeline touched it.
 struct ObjectBase {
     var step: ObjectStep
-    /// In a recording: from which place of it on something else has the object.
-    var until = Double.infinity
+    /// A change of the timeline has come to its time: see `ModelBase.isHeld`.
+    var isHeld = false
 }
 
 /// Objects (strings, paths, lists) that change at once on timelines.
@@ -35,8 +35,9 @@ extension Scene {
 
     func adopt(_ before: ObjectStep, to value: Value, on k: Int, at: Double) {
         let isKnown = timelines[k].objectBases.contains {
-            $0.step.isOf(before.layer, before.number, before.object) && $0.until == .infinity
+            $0.step.isOf(before.layer, before.number, before.object)
         }
+        if recordingNow > 0 { keepBefore(before.layer) }
         if !isKnown { timelines[k].objectBases.append(ObjectBase(step: before)) }
         if recordingNow > 0 {
             let place = ModelPlace(slot: before.layer, number: before.number, index: before.object)
@@ -59,15 +60,38 @@ extension Scene {
     }
 
     /// A live change of an object takes it from the timelines that change it.
-    func releaseObject(_ slot: Int, _ object: Int) {
-        guard layers[slot].isOnTimeline, !isGathering else { return }
+    /// - Parameter tree: timelines on which the change is, and has come to its time: these keep it, and what
+    ///   lies ahead on others takes over in its turn.
+    func releaseObject(_ slot: Int, _ object: Int, besides tree: [Int] = []) {
+        guard layers[slot].isOnTimeline, !isGathering || !tree.isEmpty else { return }
         let number = layers[slot].number
-        for k in timelines.indices where timelines[k].serial > 0 && !timelines[k].isAsleep {
-            if cutRecorded(k, slot, object: object) { continue }
-            timelines[k].objectBases.removeAll { $0.step.isOf(slot, number, object) }
-            timelines[k].objectSteps.removeAll { $0.isOf(slot, number, object) }
-            timelines[k].entries.removeAll {
-                if case .object(let step) = $0.kind { step.isOf(slot, number, object) } else { false }
+        for k in timelines.indices
+        where timelines[k].serial > 0 && !timelines[k].isAsleep && !tree.contains(k) && !isElsewhere(k) {
+            guard timelines[k].objectBases.contains(where: { $0.step.isOf(slot, number, object) }) else {
+                continue
+            }
+            let now = tree.isEmpty ? .infinity : place(ofTimeline: k, at: time).content
+            timelines[k].objectSteps.removeAll { $0.isOf(slot, number, object) && $0.time <= now }
+            var isAhead = false
+            timelines[k].entries.removeAll { entry in
+                guard case .object(let step) = entry.kind, step.isOf(slot, number, object) else {
+                    return false
+                }
+                if entry.at > now { isAhead = true }
+                return entry.at <= now
+            }
+            guard isAhead else {
+                timelines[k].objectBases.removeAll { $0.step.isOf(slot, number, object) }
+                continue
+            }
+            for i in timelines[k].objectBases.indices
+            where timelines[k].objectBases[i].step.isOf(slot, number, object) {
+                timelines[k].objectBases[i].isHeld = false
+            }
+            for i in timelines[k].entries.indices {
+                if case .object(let step) = timelines[k].entries[i].kind, step.isOf(slot, number, object) {
+                    timelines[k].entries[i].hasTakenOver = false
+                }
             }
         }
     }

@@ -149,21 +149,46 @@ extension Scene {
     /// Brings the model to where the course of a tree of timelines has it.
     func applyModels(ofTree root: Int) {
         if timelines[root].isAsleep { return }
-        if timelines[root].recording > 0 { return followModels(ofTree: root) }
+        let recording = timelines[root].recording
+        // Once its function has been run, what a recording has kept shows, wherever it is put.
+        if recording > 0, recordings[recording]?.isBeingMade != true { return }
         let tree = tree(ofTimeline: root)
         takeOver(fromTimelines: tree)
         for k in tree.reversed() {
-            for base in timelines[k].bases { write(base.value, base.layer, base.number, base.component) }
-            for base in timelines[k].objectBases { write(base.step) }
+            for base in timelines[k].bases where base.isHeld {
+                write(base.value, base.layer, base.number, base.component)
+            }
+            for base in timelines[k].objectBases where base.isHeld { write(base.step) }
         }
         for k in tree where !timelines[k].steps.isEmpty || !timelines[k].objectSteps.isEmpty {
             let now = place(ofTimeline: k, at: time).content
+            let waiting = waitingPlaces(k)
             for step in timelines[k].steps where step.time <= now {
+                if waiting.contains(ModelPlace(slot: step.layer, number: step.number, index: step.component)) {
+                    continue
+                }
                 write(step.value, step.layer, step.number, step.component)
             }
-            for step in timelines[k].objectSteps where step.time <= now { write(step) }
+            let isKnown = timelines[k].objectBases.allSatisfy(\.isHeld)
+            for step in timelines[k].objectSteps where step.time <= now {
+                guard isKnown || holds(k, step.layer, step.number, object: step.object) else { continue }
+                write(step)
+            }
         }
         changed()
+    }
+
+    /// Numbers that a timeline will move, and has no say in before.
+    private func waitingPlaces(_ k: Int) -> Set<ModelPlace> {
+        var places: Set<ModelPlace> = []
+        for base in timelines[k].bases where !base.isHeld {
+            places.insert(ModelPlace(slot: base.layer, number: base.number, index: base.component))
+        }
+        return places
+    }
+
+    private func holds(_ k: Int, _ slot: Int, _ number: Int, object: Int) -> Bool {
+        timelines[k].objectBases.contains { $0.step.isOf(slot, number, object) && $0.isHeld }
     }
 
     /// Brings the models to this instant before anything else happens in it: what motions add to them does
@@ -213,7 +238,7 @@ extension Scene {
             changed()
             applyModels(ofTree: k)
         }
-        if timelines[k].recording == 0 { sleepTimeline(k) }
+        sleepTimeline(k)
     }
 
     /// Puts the animations of a timeline that is over aside, if what they leave on screen is the model.
@@ -235,7 +260,7 @@ extension Scene {
     }
 
     /// The animations of a timeline, shadows included, in the order of their stacks.
-    private func animationSlots(_ k: Int) -> [Int] {
+    func animationSlots(_ k: Int) -> [Int] {
         (timelines[k].entries.map(\.serial) + timelines[k].shadows).compactMap { slotOfAnimation[$0] }
     }
 

@@ -6,14 +6,20 @@ extension Scene {
     /// Where a timeline stands at a scene time.
     func place(ofTimeline k: Int, at time: Double) -> TimelinePlace {
         if timelines[k].cacheTime == time, timelines[k].cacheStamp == stamp { return timelines[k].cached }
-        let parent = timelines[k].parent
+        let then = past(ofTimeline: k, at: time)
+        let parent = then?.timeline?.parent ?? timelines[k].parent
         let place: TimelinePlace
-        if parent >= 0 {
-            let outer = self.place(ofTimeline: parent, at: time)
-            place = self.place(ofTimeline: k, parentTime: outer.content, flow: outer.rate, way: outer.way)
+        if let then, then.timeline == nil {
+            place = .before
         } else {
-            let (outer, flow) = rootTime(ofTimeline: k, at: time)
-            place = self.place(ofTimeline: k, parentTime: outer, flow: flow, way: 1)
+            let outer = parent >= 0 ? self.place(ofTimeline: parent, at: time) : nil
+            let (rootTime, flow) = outer.map { ($0.content, $0.rate) } ?? self.rootTime(ofTimeline: k, at: time)
+            let way = outer?.way ?? 1
+            if let shape = then?.timeline {
+                place = shape.place(parentTime: rootTime, flow: flow, way: way, tolerance: timeTolerance)
+            } else {
+                place = self.place(ofTimeline: k, parentTime: rootTime, flow: flow, way: way)
+            }
         }
         timelines[k].cached = place
         timelines[k].cacheTime = time
@@ -26,20 +32,7 @@ extension Scene {
     ///   - way: which way it runs, or would if it weren't held: 1 or −1. What is just at an edge is on the
     ///     side that it goes to.
     func place(ofTimeline k: Int, parentTime: Double, flow: Double, way: Double) -> TimelinePlace {
-        if parentTime == -.infinity { return .before }
-        var (clock, glide) = (timelines[k].clock, timelines[k].glide)
-        if let past = past(ofTimeline: k, at: parentTime) {
-            guard let then = past.clock else { return .before }
-            (clock, glide) = (then, past.glide)
-        }
-        let direction = way * (clock.rate == 0 ? timelines[k].heldRate : clock.rate)
-        var place = timelines[k].place(
-            own: clock.local(at: parentTime), by: glide, backwards: direction < 0, tolerance: timeTolerance)
-        place.rate = place.slope * flow * clock.rate
-        place.way = place.slope * direction < 0 ? -1 : 1
-        // Going back, it has left behind what begins just here.
-        if place.way < 0, timelines[k].hasCue(at: place.content) { place.content = place.content.nextDown }
-        return place
+        timelines[k].place(parentTime: parentTime, flow: flow, way: way, tolerance: timeTolerance)
     }
 
     /// The time by which a timeline's clock is set.
@@ -52,7 +45,7 @@ extension Scene {
     /// The time that one in no other counts in (the scene's, or a recording's), and how fast that runs, a
     /// second of scene time.
     func rootTime(ofTimeline k: Int, at time: Double) -> (time: Double, flow: Double) {
-        let recording = timelines[k].recording
+        let recording = timelines[root(ofTimeline: k)].recording
         guard recording > 0, let drive = recordings[recording]?.drive else { return (time, 1) }
         return (drive.place(at: time), recording == recordingNow ? 1 : drive.rate(at: time))
     }
@@ -92,7 +85,7 @@ extension Scene {
         var place = place(ofTimeline: k, at: time)
         if place.own == -.infinity {
             // Its parent has not begun.
-            place = timelines[k].place(own: 0, by: timelines[k].glide, backwards: false, tolerance: tolerance)
+            place = timelines[k].place(own: 0, backwards: false, tolerance: tolerance)
         }
         for _ in 0..<1000 {
             if (place.content - target).magnitude <= tolerance {
@@ -106,7 +99,7 @@ extension Scene {
             let edge = timelines[k].nextEdge(place, forwards: sense > 0, tolerance: tolerance)
             guard edge.isFinite else { return .infinity }
             place = timelines[k].place(
-                own: edge, by: timelines[k].glide, backwards: sense < 0, tolerance: tolerance)
+                own: edge, backwards: sense < 0, tolerance: tolerance)
         }
         return .infinity
     }

@@ -56,9 +56,9 @@ extension Scene {
         } else if timelines.count < EngineLimits.timelines {
             k = timelines.count
             timelines.append(Timeline())
-        } else if let oldest = timelines.indices.filter({ timelines[$0].isAsleep && timelines[$0].parent < 0 }
-        )
-        .min(by: { timelines[$0].serial < timelines[$1].serial }) {
+        } else if let oldest = timelines.indices.filter({
+            timelines[$0].isAsleep && timelines[$0].parent < 0 && timelines[$0].recording == 0
+        }).min(by: { timelines[$0].serial < timelines[$1].serial }) {
             // The longest over: nobody is likely to play it again.
             forgetTimeline(oldest)
             guard let free = freeTimelines.popLast() else { throw .badOption("too many timelines") }
@@ -129,7 +129,7 @@ extension Scene {
     ) throws(PropertyError) {
         guard let k = timelineOfSerial[timeline.serial] else { throw .badOption("there is no such timeline") }
         wakeTimeline(k)
-        enterRecording(root(ofTimeline: k))
+        keepPast(ofTimeline: k)
         let at = time(of: position, on: timeline)
         let wasOver = timelines[k].rests
         for member in members {
@@ -161,7 +161,7 @@ extension Scene {
     {
         guard let k = timelineOfSerial[timeline.serial] else { throw .badOption("there is no such timeline") }
         wakeTimeline(k)
-        enterRecording(root(ofTimeline: k))
+        keepPast(ofTimeline: k)
         let at = time(of: position, on: timeline)
         let wasOver = timelines[k].rests
         lastTimer += 1

@@ -13,10 +13,22 @@ extension Timeline {
         timing.duration = duration
     }
 
+    /// Where it stands at a time of its parent's. See `Scene.place(ofTimeline:parentTime:flow:way:)`.
+    func place(parentTime: Double, flow: Double, way: Double, tolerance: Double) -> TimelinePlace {
+        if parentTime == -.infinity { return .before }
+        let direction = way * (clock.rate == 0 ? heldRate : clock.rate)
+        var place = place(own: clock.local(at: parentTime), backwards: direction < 0, tolerance: tolerance)
+        place.rate = place.slope * flow * clock.rate
+        place.way = place.slope * direction < 0 ? -1 : 1
+        // Going back, it has left behind what begins just here.
+        if place.way < 0, hasCue(at: place.content) { place.content = place.content.nextDown }
+        return place
+    }
+
     /// - Parameters:
-    ///   - glide: the way that it takes; nil where it plays by its timing.
+    ///   - time: its own.
     ///   - tolerance: how close to an edge counts as at it: times go through several maps and back.
-    func place(own time: Double, by glide: Glide?, backwards: Bool, tolerance: Double) -> TimelinePlace {
+    func place(own time: Double, backwards: Bool, tolerance: Double) -> TimelinePlace {
         if time == -.infinity { return .before }
         if let glide {
             let own = Self.snapped(time, to: [0, glide.length], tolerance)

@@ -45,8 +45,8 @@ struct Timeline {
 
     /// Of one that stands in no other: the recording in whose time it lives, 0 for none.
     var recording = 0
-    /// There: what its clock was before it was set anew.
-    var past: [PastClock] = []
+    /// There: what it was before its clock was set, or its content changed.
+    var past: [PastTimeline] = []
     /// There: what it was before the recording; nil for one that was made there.
     var outside: OutsideTimeline?
     /// There: it was cut short, or ended by hand.
@@ -213,10 +213,9 @@ struct ModelBase {
     var number: Int
     var component: Int
     var value: Double
-    /// In a recording: from which place of it on something else has the component.
-    var until = Double.infinity
-    /// There: what the model is by this timeline since the recorded function got on.
-    var reference = 0.0
+    /// A motion of the timeline has come to its time: from then on the timeline has a say in the component,
+    /// and `value` is what the model was just before.
+    var isHeld = false
 
     func isOf(_ layer: Int, _ number: Int, _ component: Int) -> Bool {
         self.layer == layer && self.number == number && self.component == component

@@ -42,6 +42,8 @@ struct Recording: Sendable {
     var drive = RecordingDrive()
     /// Where the recorded function has got to.
     var reached = 0.0
+    /// Its function is being run: what it has made of the scene is what the scene is.
+    var isBeingMade = true
     /// Where it changed something last.
     var lastChange = 0.0
     /// Timelines that are made now are played although its time stands.
@@ -56,8 +58,11 @@ struct Recording: Sendable {
     /// Where layers were that were put elsewhere, and those that were taken out of the tree.
     var moved: [TreeMove] = []
     var taken: [TreeTaking] = []
-    /// When each object was last changed, in its own time.
-    var objectChanges: [ModelPlace: Double] = [:]
+    /// What it made of its layers, by their slots, and the copies of motions in there.
+    var courses: [Int: LayerCourse] = [:]
+    var copies: [Int] = []
+    /// Motions of its own time that have come to their ends.
+    var done: [Int] = []
 }
 
 /// What becomes of a recording's motions when it is over.

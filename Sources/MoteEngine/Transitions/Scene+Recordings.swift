@@ -23,22 +23,25 @@ extension Scene {
         guard let before = recordings[recording], before.gathers else { return }
         let isElsewhere = before.drive.to != place || before.drive.isUnderWay(at: time)
         if isElsewhere {
-            settleRecordedCuts()
-            (fresh, freshSteps) = ([], [])
+            settleReleases()
+            keepMoments(of: recording)
+            (fresh, parting) = ([], [])
         }
+        recordings[recording]?.isBeingMade = true
         recordings[recording]?.drive = .held(at: place)
         recordings[recording]?.reached = place
         recordings[recording]?.isHurried = hurried
         changed()
         guard isElsewhere else { return }
-        for k in recordedTimelines where timelines[k].recording == recording { followModels(ofTree: k) }
+        for k in recordedTimelines where timelines[k].recording == recording && !timelines[k].isSpent {
+            applyModels(ofTree: k)
+        }
     }
 
     /// Lets a delayed spring or decay that was gathered take over at the recording's present place.
     public func beginRecorded(_ id: AnimationID) {
         for index in slots(id) where animations[index].recording > 0 {
             begin(index)
-            if let now = parentTime(of: index, at: time) { animations[index].birth = now }
         }
     }
 
@@ -52,10 +55,12 @@ extension Scene {
             guard animations[index].recording > 0 else {
                 return (endTime(AnimationID(serial: animations[index].serial)) ?? time) - time
             }
-            let now = animations[index].clock.local(at: parentNow(of: index))
+            let clock = animations[index].clock
+            let now = clock.local(at: parentNow(of: index))
             let timing = animations[index].timing
-            return animations[index].isPending
-                ? timing.beginTime + expectedDuration(index) - now : timing.end - now
+            if animations[index].isPending { return timing.beginTime + expectedDuration(index) - now }
+            if clock.rate == 0 { return .infinity }
+            return max(0, clock.rate > 0 ? timing.end - now : now - timing.beginTime) / clock.rate.magnitude
         }.max()
     }
 
@@ -121,9 +126,12 @@ extension Scene {
         for index in slots(id) where animations[index].recording > 0 {
             let now = parentNow(of: index)
             animations[index].recording = 0
-            animations[index].birth = -.infinity
-            animations[index].cuts = []
-            animations[index].timing.beginTime += parentNow(of: index) - now
+            let way = parentNow(of: index) - now
+            if animations[index].clock == AnimationClock() {
+                animations[index].timing.beginTime += way
+            } else {
+                animations[index].clock.anchor += way
+            }
             scheduleStartAndEnd(index)
             changed()
         }
@@ -142,6 +150,15 @@ extension Scene {
 
     // MARK: Placing it
 
+    /// Its function has been run: from now on what it did is shown as of where it is put.
+    private func close(_ recording: Int) {
+        guard recordings[recording]?.isBeingMade == true, recordings[recording]?.gathers == true else { return }
+        if recordingNow == recording { recordingNow = 0 }
+        settleReleases()
+        keepMoments(of: recording)
+        recordings[recording]?.isBeingMade = false
+    }
+
     /// Where it stands, in its own time.
     public func place(ofRecording recording: Int) -> Double {
         recordings[recording]?.drive.place(at: time) ?? 0
@@ -149,6 +166,7 @@ extension Scene {
 
     public func place(recording: Int, at place: Double) {
         guard recordings[recording] != nil else { return }
+        close(recording)
         recordings[recording]?.drive = .held(at: place)
         changed()
     }
@@ -157,6 +175,7 @@ extension Scene {
     /// - Parameter seconds: of scene time; at 0 it is there at once.
     public func drive(recording: Int, to place: Double, over seconds: Double, curve: TimingFunction) {
         guard let here = recordings[recording]?.drive.place(at: time) else { return }
+        close(recording)
         recordings[recording]?.drive = RecordingDrive(
             anchor: time, from: here, to: place, length: max(0, seconds), curve: curve)
         changed()
@@ -181,6 +200,7 @@ extension Scene {
     public func endRecording(_ recording: Int, _ end: RecordingEnd) {
         guard let ended = recordings[recording] else { return }
         if recordingNow == recording { recordingNow = 0 }
+        if end != .played { close(recording) }
         let timelines = recordedTimelines.filter { self.timelines[$0].recording == recording }
         var held = end == .held ? shown(of: ended) : ([:], [:])
         for slot in layers.indices {
@@ -192,6 +212,10 @@ extension Scene {
                 }
             }
         }
+        for index in ended.done where animations[index].isDone {
+            detach(index, end == .played ? .finished : .cancelled)
+        }
+        forgetCourses(of: recording)
         recordingInEnding = recording
         switch end {
         case .played: break
@@ -199,7 +223,7 @@ extension Scene {
         case .held:
             // What timelines of before still move is theirs.
             for k in timelines where self.timelines[k].outside != nil {
-                for base in self.timelines[k].bases where base.until == .infinity {
+                for base in self.timelines[k].bases where base.isHeld {
                     held.0[ModelPlace(slot: base.layer, number: base.number, index: base.component)] = nil
                 }
             }
@@ -216,8 +240,9 @@ extension Scene {
     }
 
     private func isEndless(_ index: Int) -> Bool {
-        if case .step = animations[index].motion { return false }
-        return !animations[index].isPending && !animations[index].timing.end.isFinite
+        guard !animations[index].isPending else { return false }
+        // What is held has no end either.
+        return !animations[index].timing.end.isFinite || animations[index].clock.rate == 0
     }
 
     /// Undoes what a recording did to a layer and all below it.
@@ -229,6 +254,10 @@ extension Scene {
             for index in layers[slot].animations where animations[index].recording == recording {
                 detach(index, .finished)
             }
+            for index in undone.done where animations[index].isDone && animations[index].layer == slot {
+                detach(index, .finished)
+            }
+            forgetCourses(of: recording, on: [slot])
         }
         putBack(undone.numbers.filter { within($0.key) }, undone.objects.filter { within($0.key) })
         restoreTree(recording, below: top)

@@ -22,6 +22,9 @@ enum RecordingBinding {
         try script.define("beginRecorded") { [unowned script] call in
             if let animation = script.animation(call) { scene.beginRecorded(animation) }
         }
+        try script.define("endRecorded") { [unowned script] call in
+            if let animation = script.animation(call) { scene.endRecorded(animation) }
+        }
         try script.define("collapse") { [unowned script] call in
             if let animation = script.animation(call) { scene.collapse(animation) }
         }

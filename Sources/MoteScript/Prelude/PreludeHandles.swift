@@ -108,38 +108,33 @@ enum PreludeHandles {
         end
     end
 
-    -- On a clock that is run ahead a motion ends in that clock's time, and with the scene's only if it has no
-    -- end. A scope counts its motions.
-    local function putOnClock(serial, own)
-        if host.isTimeline(serial) then return putTimelineOnClock(serial, own) end
-        local left, delay, begin = host.secondsLeft(serial)
+    -- What lies ahead of a motion on a clock that is run ahead, by its own clock as that is now.
+    local function plan(serial, mine, own, left, delay, begin)
         local isFinite = left ~= nil and left < math.huge
-        local mine = hooks(serial)
-        mine.clock = own
-        if not own.virtual then
-            if isFinite then
-                own.running = own.running + 1
-                mine.scope = own
-            end
-            return
+        local number = (mine.plan or 0) + 1
+        mine.plan = number
+        -- Not if it was cut short before, or planned anew.
+        local function at(seconds, fn)
+            mote.setTimer(own.now + seconds, function()
+                if hooksOf[serial] == mine and mine.plan == number and not mine.isOnTimeline then fn() end
+            end)
         end
         local function endIn(seconds)
-            mote.setTimer(own.now + seconds, function()
-                -- Not if it was cut short before.
-                if hooksOf[serial] ~= mine or mine.isOnTimeline then return end
+            at(seconds, function()
                 own.length = math.max(own.length, own.now)
+                host.endRecorded(serial)
                 settle(serial, true)
             end)
         end
         local function beginIn(seconds)
-            mote.setTimer(own.now + seconds, function()
-                if hooksOf[serial] ~= mine or mine.isOnTimeline then return end
+            at(seconds, function()
                 host.tellBegun(serial)
                 start(mine)
             end)
         end
         if left ~= nil and not isFinite then
-            if own.isOwn then host.releaseMotion(serial) else beginIn(begin or 0) end
+            -- One that is held has an end as soon as it goes on.
+            if own.isOwn and number == 1 then host.releaseMotion(serial) else beginIn(begin or 0) end
             return
         end
         if own.collapses and not own.isOwn then
@@ -149,11 +144,35 @@ enum PreludeHandles {
         end
         beginIn(begin or 0)
         if not delay then return endIn(left or 0) end
-        mote.setTimer(own.now + delay, function()
-            if hooksOf[serial] ~= mine or mine.isOnTimeline then return end
+        at(delay, function()
             host.beginRecorded(serial)
             endIn(host.secondsLeft(serial) or 0)
         end)
+    end
+
+    -- On a clock that is run ahead a motion ends in that clock's time, and with the scene's only if it has no
+    -- end. A scope counts its motions.
+    local function putOnClock(serial, own)
+        if host.isTimeline(serial) then return putTimelineOnClock(serial, own) end
+        local left, delay, begin = host.secondsLeft(serial)
+        local mine = hooks(serial)
+        mine.clock = own
+        if own.virtual then return plan(serial, mine, own, left, delay, begin) end
+        if left ~= nil and left < math.huge then
+            own.running = own.running + 1
+            mine.scope = own
+        end
+    end
+
+    -- Its clock was set, from within what is run ahead.
+    local function planAnew(serial)
+        local mine = hooksOf[serial]
+        local own = mine and mine.clock
+        if not own or not own.active or own ~= mote.clock() then return end
+        if mine.isTimeline or mine.isOnTimeline then return end
+        local left, delay, begin = host.secondsLeft(serial)
+        -- Nothing is left of one that is over: that is told.
+        if left then plan(serial, mine, own, left, delay, begin) end
     end
 
     -- What is made lives on the clock that this runs on.
@@ -274,12 +293,16 @@ enum PreludeHandles {
 
     for _, name in ipairs { "cancel", "finish", "pause", "resume", "reverse" } do
         methods[name] = function(self)
-            host.control(serialOf(name, self), name)
+            local serial = serialOf(name, self)
+            host.control(serial, name)
+            planAnew(serial)
             return self
         end
     end
     function methods:seek(fraction)
-        host.seekAnimation(serialOf("seek", self), mote.number("seek", "the fraction", fraction))
+        local serial = serialOf("seek", self)
+        host.seekAnimation(serial, mote.number("seek", "the fraction", fraction))
+        planAnew(serial)
         return self
     end
     function methods:onComplete(fn)

@@ -271,18 +271,27 @@ import Testing
     }
 
     /// Random trees of components: animated and at their end, not animated, and at 100 percent they look
-    /// alike, and at 0 percent as before.
+    /// alike, at 0 percent as before, and at each percentage as the animated ones do at that part of the time.
     @Test func allWaysLeadToTheSamePicture() throws {
         for seed in Seeds.range(40) { try compareWays(seed) }
     }
 
     private func compareWays(_ seed: Int) throws {
         var show = RandomShow(seed: seed)
+        // What is marked takes longer than all else, so that it is known how long all of it takes.
+        let seconds = 30.0
         let lua = """
-            piece = \(show.tree())
+            local inner = \(show.tree())
+            local Whole = component { show = function(self, d)
+                self.mark:animate('position.x', { to = \(seconds), duration = \(seconds), curve = 'linear' })
+                await(inner:show(d))
+            end }
+            piece = Whole { name = 'whole' }
+            piece.mark = piece:layer { name = 'mark', position = { 0, 0 } }
+            piece:addSublayer(inner)
             scene:addSublayer(piece)
-            scene:on('animated', function() piece:show(0.4) end)
-            scene:on('hurried', function() piece:show(0.4, false) end)
+            scene:on('animated', function() piece:show() end)
+            scene:on('hurried', function() piece:show(0.3, false) end)
             scene:on('percent', function(e) piece:percent(e.p) end)
             """
         func picture(_ fixture: HostedFixture) -> [FrameLayer] {
@@ -296,6 +305,13 @@ import Testing
         let before = picture(try HostedFixture(lua))
         let animated = try HostedFixture(lua)
         try animated.send("animated")
+        var random = SeededRandom(seed: UInt64(seed) &+ 1000)
+        let times = (0..<6).map { _ in random.double(0...2) }.sorted()
+        var pictures: [[FrameLayer]] = []
+        for time in times {
+            animated.advance(to: time)
+            pictures.append(picture(animated))
+        }
         animated.advance(to: 60)
         let hurried = try HostedFixture(lua)
         try hurried.send("hurried")
@@ -306,6 +322,10 @@ import Testing
         let end = picture(animated)
         expectAlike(picture(hurried), end, "seed \(seed), hurried")
         expectAlike(picture(percent), end, "seed \(seed), percent")
+        for (time, played) in zip(times, pictures).shuffled(using: &random) {
+            try percent.send("percent", ["p": .number(time / seconds)])
+            expectAlike(picture(percent), played, "seed \(seed), at \(time)")
+        }
         try percent.send("percent", ["p": 0.37])
         expectAlike(picture(percent), part, "seed \(seed), part")
         try percent.send("percent", ["p": 0])

@@ -4,8 +4,8 @@ import MoteTestSupport
 struct RandomShow {
     private var random: SeededRandom
     private var serial = 0
-    /// Layers of the component that timelines have.
-    private var owned = 0
+    /// Timelines and motions that the show at hand has names for.
+    private var named = 0
 
     init(seed: Int) {
         random = SeededRandom(seed: UInt64(seed))
@@ -15,7 +15,7 @@ struct RandomShow {
     mutating func tree(_ depth: Int = 0) -> String {
         serial += 1
         let name = "n\(serial)"
-        owned = 0
+        named = 0
         let own = random.int(0...2) > 0
         let isInherited = random.int(0...3) == 0
         let show = own ? "show = function(self, d) \(steps()) end," : ""
@@ -23,9 +23,8 @@ struct RandomShow {
             (function()
                 local C = component { build = function(self)
                         self.part = self:layer { name = '\(name)part', bounds = { 0, 0, 50, 50 } }
-                        -- Each timeline has layers of its own: what moves by two at once is anybody's.
                         self.own = {}
-                        for i = 1, 8 do
+                        for i = 1, 3 do
                             self.own[i] = self:layer { name = '\(name)own' .. i, bounds = { 0, 0, 50, 50 } }
                         end
                         self.made = timeline { paused = true }
@@ -55,17 +54,17 @@ struct RandomShow {
             """
     }
 
-    private mutating func change(_ own: Int = 0) -> (target: String, property: String, value: Double) {
-        let property = ["opacity", "position.x", "cornerRadius", "bounds.size.width"][random.int(0...3)]
+    private static let properties = ["opacity", "position.x", "cornerRadius", "bounds.size.width"]
+
+    private mutating func change() -> (target: String, property: String, value: Double) {
+        let property = Self.properties[random.int(0...3)]
         let value = property == "opacity" ? random.double(0...1) : random.double(0...200)
-        if own > 0 { return ("self.own[\(own)]", property, value) }
-        return (["self", "self.part", "self.own[\(random.int(1...8))]"][random.int(0...2)], property, value)
+        return (["self", "self.part", "self.own[\(random.int(1...3))]"][random.int(0...2)], property, value)
     }
 
-    /// An expression that makes a motion.
-    private mutating func motion(_ own: Int, _ property: String) -> String {
-        let target = "self.own[\(own)]"
-        let value = property == "opacity" ? random.double(0...1) : random.double(0...200)
+    /// An expression that makes a motion: of what others move as well, as likely as not.
+    private mutating func motion() -> String {
+        let (target, property, value) = change()
         switch random.int(0...4) {
         case 0: return "\(target):animate('\(property)', { to = \(value), duration = d })"
         case 1: return "\(target):animate('\(property)', { from = \(value), duration = d / 2, delay = 0.05 })"
@@ -75,11 +74,8 @@ struct RandomShow {
         }
     }
 
-    private mutating func sequence(_ own: Int) -> String {
-        let count = random.int(1...3)
-        let first = random.int(0...3)
-        let properties = ["opacity", "position.x", "cornerRadius", "bounds.size.width"]
-        let items = (0..<count).map { motion(own, properties[(first + $0) % 4]) }.joined(separator: ", ")
+    private mutating func sequence() -> String {
+        let items = (0..<random.int(1...3)).map { _ in motion() }.joined(separator: ", ")
         let options = [
             "", "{ repeatCount = 2 }", "{ autoreverses = true }", "{ delay = 0.1 }",
             "{ repeatCount = 2, repeatDelay = 0.05 }",
@@ -88,19 +84,33 @@ struct RandomShow {
         case 0: return "timeline(\(options)):parallel({ \(items) })"
         case 1: return "timeline(\(options)):sequence({ \(items) })"
         case 2:
-            let (target, property, value) = change(own)
+            let (target, property, value) = change()
             return """
                 timeline(\(options)):stagger(0.1, { \(target), \(target):layer {} }, function(layer)
                     return layer:animate('\(property)', { to = \(value), duration = d }) end)
                 """
         default:
-            let target = random.int(0...1) == 0 ? "self" : "self.part"
-            let (_, property, value) = change()
+            let (target, property, value) = change()
             return """
                 timeline(\(options)):label('x', 0.05):add({ \(items) }, 'x')
                     :call(function() \(target)['\(property)'] = \(value) end, 'x+=0.1')
                 """
         }
+    }
+
+    /// A timeline or a motion, and what is done with it on its way.
+    private mutating func controlled(_ made: String) -> String {
+        named += 1
+        let name = "h\(serial)_\(named)"
+        var text = "local \(name) = \(made)\n"
+        for _ in 0..<random.int(1...3) {
+            text += "wait(\(random.double(0...0.2)))\n"
+            text += [
+                "\(name):pause()", "\(name):resume()", "\(name):reverse()", "\(name):cancel()",
+                "\(name):finish()", "\(name):seek(\(random.double(0...1)))",
+            ][random.int(0...5)] + "\n"
+        }
+        return "do \(text) end"
     }
 
     private mutating func steps(_ depth: Int = 0) -> String {
@@ -109,12 +119,7 @@ struct RandomShow {
 
     private mutating func step(_ depth: Int) -> String {
         let (target, property, value) = change()
-        let kind = random.int(0...13)
-        if (7...10).contains(kind) {
-            owned += 1
-            if owned > 8 { return "wait(0.01)" }
-        }
-        switch kind {
+        switch random.int(0...16) {
         case 0: return "\(target):animate('\(property)', { to = \(value), duration = d })"
         case 1:
             return "await(\(target):animate('\(property)', { to = \(value), duration = d / 2, delay = 0.1 }))"
@@ -125,19 +130,19 @@ struct RandomShow {
         case 5: return "animate(d, function() \(target)['\(property)'] = \(value) end)"
         case 6 where depth < 2:
             return "parallel { function() \(steps(depth + 1)) end, function() \(steps(depth + 1)) end }"
-        case 7: return "await(\(sequence(owned)))"
-        case 8: return "local t\(owned) = \(sequence(owned))"
-        case 9:
-            return
-                "local outer = timeline():add(\(sequence(owned)), 0.1) outer:add(\(motion(owned, "position.y")), 0)"
+        case 7: return "await(\(sequence()))"
+        case 8: return "do local t = \(sequence()) end"
+        case 9: return "timeline():add(\(sequence()), 0.1)"
         case 10:
             return """
                 animator(d, { curve = 'easeOut' }, function()
-                    self.own[\(owned)]['\(property)'] = \(value)
+                    \(target)['\(property)'] = \(value)
                 end):start()
                 """
         case 11: return "self.made:play()"
         case 12: return "if self.inner then await(self.inner:show(d)) end"
+        case 13, 14: return controlled(sequence())
+        case 15: return controlled("\(target):animate('\(property)', { to = \(value), duration = d })")
         default: return "await(\(target):spring('\(property)', { to = \(value) }))"
         }
     }

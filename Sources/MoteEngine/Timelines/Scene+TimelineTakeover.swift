@@ -5,8 +5,19 @@ struct SeizedState: Hashable, Sendable {
     var velocities: [Double]
 }
 
-/// Motions on timelines take over from what runs beside their timeline when their time comes for the first
-/// time, not when they are made.
+/// What a motion on a timeline does to others that move the same property.
+///
+/// It is as if it were made when its time comes. A block, or a single call without a start of its own, adds to
+/// what is under way. What has a start, springs and decays take over from the value, and the velocity, on
+/// screen at that moment; what was under way ends there.
+///
+/// - On one timeline that is worked out ahead (`compile`), so that it is a function of the timeline's own time:
+///   seeking and turning round show exactly what playing did.
+/// - Beside it (another timeline, a motion on none) it happens when the motion's time comes first, and for good:
+///   what ran elsewhere has lost the property, and what lies ahead of another timeline there takes over in its
+///   turn. Until then a timeline leaves the model alone.
+/// - Recorded functions are run by these same rules, and what came of them is kept for each place
+///   (`LayerCourse`): scrubbing shows what playing did, whatever took over from what.
 extension Scene {
     /// Lets what runs beside these timelines give way to what has come to its time on them.
     func takeOver(fromTimelines tree: [Int]) {
@@ -21,8 +32,9 @@ extension Scene {
             var isOther = false
             for i in due {
                 timelines[k].entries[i].hasTakenOver = true
-                if takeOver(i, of: due, k, in: tree) { isOther = true }
+                if hold(i, k) { isOther = true }
             }
+            for i in due where takeOver(i, of: due, k, in: tree) { isOther = true }
             if isOther {
                 compile(k)
                 fitTree(k)
@@ -48,6 +60,40 @@ extension Scene {
         }
     }
 
+    /// From now on the timeline has a say in what the entry moves. What the model is now is where it is without.
+    /// - Returns: whether the timeline's course is another now.
+    private func hold(_ i: Int, _ k: Int) -> Bool {
+        let entry = timelines[k].entries[i]
+        var isOther = false
+        if case .object(let step) = entry.kind {
+            for b in timelines[k].objectBases.indices
+            where !timelines[k].objectBases[b].isHeld
+                && timelines[k].objectBases[b].step.isOf(step.layer, step.number, step.object)
+            {
+                timelines[k].objectBases[b].isHeld = true
+                guard layers.indices.contains(step.layer), layers[step.layer].number == step.number,
+                    layers[step.layer].objects.indices.contains(step.object)
+                else { continue }
+                timelines[k].objectBases[b].step.value = layers[step.layer].objects[step.object]
+            }
+            return false
+        }
+        guard let index = slotOfAnimation[entry.serial], animations[index].origin != .explicit else {
+            return false
+        }
+        let (slot, range) = (animations[index].layer, animations[index].path.components)
+        for b in timelines[k].bases.indices where !timelines[k].bases[b].isHeld {
+            let base = timelines[k].bases[b]
+            guard base.layer == slot, base.number == layers[slot].number, range.contains(base.component)
+            else { continue }
+            timelines[k].bases[b].isHeld = true
+            let value = layers[slot].model[base.component]
+            if base.value != value { isOther = true }
+            timelines[k].bases[b].value = value
+        }
+        return isOther
+    }
+
     private func moves(_ index: Int, _ component: Int) -> Bool {
         let range = animations[index].path.components
         return range.contains(component)
@@ -63,6 +109,7 @@ extension Scene {
                 return false
             }
             giveWay(on: step.layer, object: step.object, onlyCustoms: false)
+            releaseObject(step.layer, step.object, besides: tree)
             return false
         }
         guard let index = slotOfAnimation[entry.serial], animations[index].origin != .explicit else {
@@ -84,7 +131,7 @@ extension Scene {
         let range = animations[index].path.components
         let others = layers[slot].animations.filter { other in
             if case .timeline(let own) = animations[other].parent, tree.contains(Int(own)) { return false }
-            return animations[other].recording == 0 && range.contains { moves(other, $0) }
+            return isHere(other) && range.contains { moves(other, $0) }
         }
         guard !others.isEmpty || isGoverned(slot, range, besides: tree) else { return false }
         if replaces { timelines[k].entries[i].seized = screen(slot, range, without: due, k) }
@@ -96,10 +143,24 @@ extension Scene {
         return true
     }
 
+    /// It plays now: in the scene's time, or in that of the recording that gathers.
+    private func isHere(_ index: Int) -> Bool {
+        let recording = animations[index].recording
+        if case .timeline(let k) = animations[index].parent, isElsewhere(Int(k)) { return false }
+        return recording == 0 || recording == recordingNow
+    }
+
+    /// A timeline of a recording whose function has been run, or is run by another.
+    func isElsewhere(_ k: Int) -> Bool {
+        guard !recordedTimelines.isEmpty else { return false }
+        let recording = timelines[root(ofTimeline: k)].recording
+        return recording > 0 && recording != recordingNow
+    }
+
     /// Another timeline has a say in these numbers of the model.
     private func isGoverned(_ slot: Int, _ range: Range<Int>, besides tree: [Int]) -> Bool {
         timelines.indices.contains { k in
-            timelines[k].serial > 0 && !tree.contains(k)
+            timelines[k].serial > 0 && !timelines[k].isAsleep && !tree.contains(k) && !isElsewhere(k)
                 && timelines[k].bases.contains {
                     $0.layer == slot && $0.number == layers[slot].number && range.contains($0.component)
                 }
@@ -122,9 +183,9 @@ extension Scene {
     private func giveWay(on slot: Int, object: Int, onlyCustoms: Bool) {
         for index in layers[slot].animations {
             guard case .object(object) = animations[index].path.target, animations[index].parent == .layer,
-                animations[index].origin != .explicit, animations[index].recording == 0
+                animations[index].origin != .explicit, isHere(index)
             else { continue }
-            if !onlyCustoms || isCustomUnderWay(index) { detach(index, .replaced) }
+            if !onlyCustoms || isCustomUnderWay(index) { lose(index, .replaced) }
         }
     }
 }
