@@ -32,7 +32,7 @@ extension Scene {
             var isOther = false
             for i in due {
                 timelines[k].entries[i].hasTakenOver = true
-                if hold(i, k) { isOther = true }
+                if hold(i, k, in: tree) { isOther = true }
             }
             for i in due where takeOver(i, of: due, k, in: tree) { isOther = true }
             if isOther {
@@ -62,7 +62,7 @@ extension Scene {
 
     /// From now on the timeline has a say in what the entry moves. What the model is now is where it is without.
     /// - Returns: whether the timeline's course is another now.
-    private func hold(_ i: Int, _ k: Int) -> Bool {
+    private func hold(_ i: Int, _ k: Int, in tree: [Int]) -> Bool {
         let entry = timelines[k].entries[i]
         var isOther = false
         if case .object(let step) = entry.kind {
@@ -86,8 +86,14 @@ extension Scene {
             let base = timelines[k].bases[b]
             guard base.layer == slot, base.number == layers[slot].number, range.contains(base.component)
             else { continue }
+            // Timelines within each other have one beginning.
+            let held = tree.lazy.compactMap { member in
+                self.timelines[member].bases.first {
+                    $0.isHeld && $0.isOf(slot, base.number, base.component)
+                }?.value
+            }.first
+            let value = held ?? layers[slot].model[base.component]
             timelines[k].bases[b].isHeld = true
-            let value = layers[slot].model[base.component]
             if base.value != value { isOther = true }
             timelines[k].bases[b].value = value
         }
