@@ -73,6 +73,15 @@ extension Scene {
         origin: Animation.Origin, replaces: Bool, block: Int = 0, isRelative: Bool = false
     ) -> Int? {
         let range = path.components
+        if !replaces, from != to, let parts = separateParts(of: path, on: slot) {
+            var last: Int?
+            for (i, part) in parts.enumerated() {
+                last = move(
+                    slot, part, from: [from[i]], to: [to[i]], options: options, origin: origin,
+                    replaces: false, block: block, isRelative: isRelative) ?? last
+            }
+            return last
+        }
         let whole = recordingNow > 0 ? layers[slot].model : []
         let before = usesTimelines ? range.map { layers[slot].model[$0] } : []
         if replaces {

@@ -71,8 +71,14 @@ extension Scene {
         let outer = place
         place = way.track.place
         defer { place = outer }
-        let range = path.components
         let options = way.options
+        if !options.beginFromCurrentState, way.mode != .paced, way.mode != .cubicPaced,
+            let parts = separateParts(of: path, on: slot)
+        {
+            for (i, part) in parts.enumerated() { animate(slot, part, way.part(i), block) }
+            return
+        }
+        let range = path.components
         let before = way.track.before
         var initial = before
         if options.beginFromCurrentState {
@@ -149,6 +155,14 @@ struct KeyframeWay {
     var track: KeyframeRecording.Track
     var mode: CalculationMode
     var options: BlockOptions
+
+    /// What it does with one number of the property.
+    func part(_ index: Int) -> KeyframeWay {
+        var way = self
+        way.track.before = [track.before[index]]
+        for i in way.track.frames.indices { way.track.frames[i].to = [track.frames[i].to[index]] }
+        return way
+    }
 }
 
 /// What is changed in the frames of a keyframe block, by property.

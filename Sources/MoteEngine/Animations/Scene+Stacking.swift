@@ -18,14 +18,37 @@ extension Scene {
         if case .object(let object) = path.target {
             return placeBeneathCovers(in: stack) { covers($0, object: object) }.upper
         }
+        let places = places(for: path, in: stack)
+        // Of several numbers that move as one (see `separateParts`), one may be covered beneath what another
+        // needs to stay on: that one's jump is smaller than what the other would lose.
+        return max(places.lower, places.upper)
+    }
+
+    /// Between which places of a stack an offset to a property belongs; none where the lower one is above.
+    private func places(for path: PropertyKeyPath, in stack: [Int]) -> (lower: Int, upper: Int) {
         var (lower, upper) = (0, stack.count)
         for component in path.components {
             let place = placeBeneathCovers(in: stack) { covers($0, component: component) }
             (lower, upper) = (max(lower, place.lower), min(upper, place.upper))
         }
-        // Of several numbers, one may be covered beneath what another needs to stay on: that one's jump is
-        // smaller than what the other would lose.
-        return max(lower, upper)
+        return (lower, upper)
+    }
+
+    /// The numbers of a property that an offset must move one by one: a spring has one of them, say, above an
+    /// explicit animation that covers the others. Nil where there is one place for all.
+    func separateParts(of path: PropertyKeyPath, on slot: Int) -> [PropertyKeyPath]? {
+        guard case .components(let first, let count) = path.target, count > 1, !isGathering,
+            layers[slot].animations.contains(where: { animations[$0].origin == .explicit }),
+            case let place = places(for: path, in: layers[slot].animations), place.lower > place.upper
+        else { return nil }
+        let names = Self.parts(of: path.type).map { path.name + "." + $0 }
+        let known = names.compactMap { PropertyKeyPath.parse($0, for: layers[slot].kind) }
+        return (first..<first + count).map { component in
+            known.first { $0.target == .components(first: component, count: 1) }
+                ?? PropertyKeyPath(
+                    name: path.name, type: .number, isDiscrete: false, choices: [], range: path.range,
+                    settleThreshold: path.settleThreshold, target: .components(first: component, count: 1))
+        }
     }
 
     private func isOffset(_ index: Int) -> Bool {

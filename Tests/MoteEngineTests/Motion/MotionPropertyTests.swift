@@ -298,6 +298,59 @@ import Testing
         }
     }
 
+    /// Nor beneath explicit animations, of which springs have taken a part: only these themselves jump.
+    @Test func nothingJumpsBeneathWhatCovers() throws {
+        let keyPaths = ["position", "position.x", "position.y"]
+        for seed in 1...1000 as ClosedRange<UInt64> {
+            var random = SeededRandom(seed: seed)
+            let it = try OneLayer()
+            for _ in 0..<random.int(3...8) {
+                let name = keyPaths[random.int(0...2)]
+                let path = try it.path(name)
+                func value() -> Value {
+                    let (x, y) = (random.double(-100...100), random.double(-100...100))
+                    return name == "position" ? .point(Point(x, y)) : .number(x)
+                }
+                if random.int(0...2) == 0 {
+                    var timing = MediaTiming(duration: random.double(0.3...1))
+                    timing.fillMode = .both
+                    var animation = ExplicitAnimation(
+                        keyPath: path, kind: .basic(from: value(), to: value(), by: nil), timing: timing)
+                    animation.removedOnCompletion = random.int(0...1) == 0
+                    _ = try it.scene.add(animation, to: it.layer)
+                    it.scene.advance(to: it.scene.time + random.double(0...0.2))
+                    continue
+                }
+                let before = try [it.shown("position.x"), it.shown("position.y")]
+                switch random.int(0...4) {
+                case 0, 1:
+                    var block = BlockOptions()
+                    block.duration = random.double(0.2...1)
+                    _ = try it.block(block) { try it.set(name, value()) }
+                case 2:
+                    var options = PropertyAnimationOptions()
+                    options.by = value()
+                    _ = try it.scene.animate(it.layer, path, options)
+                case 3:
+                    try it.scene.beginKeyframes(options(0.5))
+                    try it.scene.beginFrame(start: 0, length: 1)
+                    try it.set(name, value())
+                    it.scene.endFrame()
+                    _ = it.scene.endBlock()
+                default:
+                    var spring = SpringOptions(spring: try Spring(stiffness: 100, damping: 12))
+                    spring.to = value()
+                    _ = try it.scene.spring(it.layer, path, spring)
+                }
+                let after = try [it.shown("position.x"), it.shown("position.y")]
+                for (a, b) in zip(before, after) {
+                    #expect((a - b).magnitude < 1e-6, "seed \(seed), \(name) at \(it.scene.time)")
+                }
+                it.scene.advance(to: it.scene.time + random.double(0...0.2))
+            }
+        }
+    }
+
     @Test func valuesStayFinite() throws {
         let wild = [0, 1e-300, 1e-12, 1, 1e12, 1e300, -1, -1e300, .infinity, -.infinity, .nan, 0.5]
         for seed in 1...3000 as ClosedRange<UInt64> {
