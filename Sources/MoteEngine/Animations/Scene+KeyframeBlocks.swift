@@ -37,6 +37,7 @@ extension Scene {
 
     /// A change in a keyframe block: written down, and made.
     func record(_ slot: Int, _ path: PropertyKeyPath, _ components: [Double], in open: Int) {
+        keepBefore(slot)
         let old = layers[slot].model
         store(components, to: path, in: slot)
         let new = layers[slot].model

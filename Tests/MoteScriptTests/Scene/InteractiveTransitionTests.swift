@@ -180,7 +180,8 @@ import Testing
         #expect(fixture.errors.isEmpty)
     }
 
-    /// Random calls, inputs and cancellations: each transition ends once, and nothing stays locked.
+    /// Random calls, inputs, cancellations and reloads, in the midst of transitions too: each transition ends
+    /// once, nothing stays locked, and a reload shows what there was.
     @Test func nothingEverLocks() throws {
         for seed in Seeds.range(40) { try playAtRandom(seed) }
     }
@@ -255,9 +256,12 @@ import Testing
 
     private func playAtRandom(_ seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
-        let fixture = try HostedFixture(Self.random)
+        var fixture = try HostedFixture(Self.random)
+        // Of this life of the scene: what was told before its reloads.
+        var told: [SceneEvent] = []
+        var errors: [SceneError] = []
         for _ in 0..<60 {
-            switch random.int(0...7) {
+            switch random.int(0...16) / 2 {
             case 0...2:
                 try fixture.send(
                     "call " + ["pop", "dismiss", "push", "present"][random.int(0...3)],
@@ -270,19 +274,35 @@ import Testing
             case 5:
                 let phase: [PointerPhase] = [.down, .move, .up, .cancel, .tap]
                 fixture.pointer(phase[random.int(0...4)], random.double(0...300), random.double(0...600))
+            case 8:
+                let before = picture(fixture)
+                told += fixture.events
+                errors += fixture.errors
+                if random.int(0...4) == 0 {
+                    // As where the new text does not accept the inputs.
+                    let recipe = fixture.hosted.recipe.startingAfresh
+                    fixture = HostedFixture(try HostedScene.rebuild(recipe, to: 0))
+                    (told, errors) = ([], [])
+                } else {
+                    let recipe = fixture.hosted.recipe
+                    fixture = HostedFixture(try HostedScene.rebuild(recipe, to: fixture.hosted.time))
+                    #expect(picture(fixture) == before, "seed \(seed): reloaded")
+                }
             default: fixture.advance(to: fixture.hosted.time + random.double(0...1))
             }
         }
         // Everything that waits has its turn, at the latest after its patience.
         fixture.advance(to: fixture.hosted.time + 1000)
-        let own = fixture.events.filter { $0.name.hasPrefix("transition") }.map(\.name)
+        told += fixture.events
+        errors += fixture.errors
+        let own = told.filter { $0.name.hasPrefix("transition") }.map(\.name)
         #expect(own.count % 2 == 0, "seed \(seed)")
         #expect(
             own == (0..<own.count / 2).flatMap { _ in ["transitionstart", "transitionstop"] }, "seed \(seed)")
         // Every motion that began has ended, but for those that never do.
-        let isBusy = fixture.events.contains { $0.payload["key"]?.string == "zPosition" }
-        let starts = fixture.events.count { $0.name == "animationstart" }
-        let stops = fixture.events.count { $0.name == "animationstop" }
+        let isBusy = told.contains { $0.payload["key"]?.string == "zPosition" }
+        let starts = told.count { $0.name == "animationstart" }
+        let stops = told.count { $0.name == "animationstop" }
         #expect(isBusy || (fixture.hosted.isSettled && starts <= stops), "seed \(seed): \(starts), \(stops)")
         #expect(!picture(fixture).map(\.name).contains("extra"), "seed \(seed)")
         // One screen is up, where it belongs, and as it was made.
@@ -292,8 +312,8 @@ import Testing
             up.first?.matrix == .identity && up.first?.size == Size(300, 600) && up.first?.parent == 1,
             "seed \(seed)")
         #expect(
-            fixture.errors.allSatisfy { $0.message.contains("broken") || $0.message.contains("screen") },
-            "seed \(seed): \(fixture.errors.map(\.message))")
+            errors.allSatisfy { $0.message.contains("broken") || $0.message.contains("screen") },
+            "seed \(seed): \(errors.map(\.message))")
         // And it answers to pointers.
         #expect(fixture.pointer(.tap, 150, 300) != nil, "seed \(seed): \(up.map(\.opacity))")
     }

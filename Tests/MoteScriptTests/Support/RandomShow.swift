@@ -65,11 +65,37 @@ struct RandomShow {
     /// An expression that makes a motion: of what others move as well, as likely as not.
     private mutating func motion() -> String {
         let (target, property, value) = change()
-        switch random.int(0...4) {
+        let point = "{ \(random.double(0...200)), \(random.double(0...200)) }"
+        switch random.int(0...11) {
         case 0: return "\(target):animate('\(property)', { to = \(value), duration = d })"
         case 1: return "\(target):animate('\(property)', { from = \(value), duration = d / 2, delay = 0.05 })"
         case 2: return "\(target):spring('\(property)', { to = \(value) })"
         case 3: return "animate(d, function() \(target)['\(property)'] = \(value) end)"
+        case 4: return "\(target):animate('position', { to = \(point), duration = d, delay = 0.02 })"
+        case 5: return "\(target):spring('position', { to = \(point), delay = \(random.int(0...1)) * 0.05 })"
+        case 6: return "\(target):animate('\(property)', { by = \(value), duration = d, autoreverses = true })"
+        case 7:
+            return """
+                animate(d, { beginFromCurrentState = true }, function()
+                    \(target)['\(property)'] = \(value)
+                end)
+                """
+        case 8:
+            return """
+                animateKeyframes(d, {}, function(key)
+                    key(0, 0.4, function() \(target)['\(property)'] = \(value) end)
+                    key(0.6, 0.4, function() \(target).position = \(point) end)
+                end)
+                """
+        case 9: return "\(target):decay('position.x', { velocity = \(value), deceleration = 0.99 })"
+        case 10:
+            return """
+                function()
+                    \(target):animate('\(property)', { to = \(value), duration = d })
+                    \(target):spring('position', { to = \(point) })
+                    \(target).hidden = \(value) > 100
+                end
+                """
         default: return "function() \(target)['\(property)'] = \(value) end"
         }
     }
@@ -119,7 +145,7 @@ struct RandomShow {
 
     private mutating func step(_ depth: Int) -> String {
         let (target, property, value) = change()
-        switch random.int(0...16) {
+        switch random.int(0...19) {
         case 0: return "\(target):animate('\(property)', { to = \(value), duration = d })"
         case 1:
             return "await(\(target):animate('\(property)', { to = \(value), duration = d / 2, delay = 0.1 }))"
@@ -142,6 +168,14 @@ struct RandomShow {
         case 11: return "self.made:play()"
         case 12: return "if self.inner then await(self.inner:show(d)) end"
         case 13, 14: return controlled(sequence())
+        case 16:
+            // As `motion`, and at once.
+            let made = motion()
+            return made.hasPrefix("function") ? "do local fn = \(made) fn() end" : made
+        case 17: return controlled("timeline { repeatCount = 2 }:add(\(sequence()), 0.05)")
+        case 18:
+            return ["self.made:reverse()", "self.made:seek(\(random.double(0...1)))", "self.made:pause()"][
+                random.int(0...2)]
         case 15: return controlled("\(target):animate('\(property)', { to = \(value), duration = d })")
         default: return "await(\(target):spring('\(property)', { to = \(value) }))"
         }
