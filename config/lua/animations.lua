@@ -245,6 +245,11 @@ function group(options) end
 ---a function on it sets changes at its time, what is discrete included; layers that it makes or removes, it makes and
 ---removes when the timeline is built. One that was over and plays again can be awaited again.
 ---
+---Several motions of one property are as if each were made at its time: a block, or a call without `from`, adds to what
+---is under way; what has a `from`, springs and decays take over from what the screen shows then. So they do where
+---another timeline, or a motion on none, moves the property: that loses it when the time comes first, and until then
+---the timeline leaves the property alone.
+---
 ---Within `show` or `hide`, and within the `animate` of a transition, it belongs to what is made there: it is scrubbed and
 ---runs backwards with it, and takes no time where that takes none, its own clock's changes included. A timeline that was
 ---made before and is played there is given back as it was when that is cancelled.

@@ -44,20 +44,14 @@ extension Scene {
             for base in timelines[k].bases
             where layers.indices.contains(base.layer) && layers[base.layer].number == base.number {
                 keepBefore(base.layer)
-                let place = ModelPlace(slot: base.layer, number: base.number, index: base.component)
-                if recordings[recordingNow]?.numbers[place] == nil {
-                    recordings[recordingNow]?.numbers[place] = layers[base.layer].model[base.component]
-                }
+                noteNumber(base.layer, base.component)
             }
             for base in timelines[k].objectBases {
                 let step = base.step
                 guard layers.indices.contains(step.layer), layers[step.layer].number == step.number
                 else { continue }
                 keepBefore(step.layer)
-                let place = ModelPlace(slot: step.layer, number: step.number, index: step.object)
-                if recordings[recordingNow]?.objects[place] == nil {
-                    recordings[recordingNow]?.objects[place] = layers[step.layer].objects[step.object]
-                }
+                noteObject(step.layer, step.object)
             }
         }
     }

@@ -1,8 +1,9 @@
 /// What the handle of a timeline can do. Everything here is exact at once: it sets the clock, and the state
-/// follows from the clock.
+/// follows from the clock. A timeline of a recording stands where that is put; nothing here moves it.
 extension Scene {
     /// Cuts a timeline short: what it moves stays as it is on screen.
     func cancelTimeline(_ k: Int) {
+        if isElsewhere(k) { return }
         if timelines[k].parent >= 0 { leaveParent(k) }
         if spend(k, .cancelled, commits: true) { return }
         guard !timelines[k].isAsleep else { return forgetTimeline(k) }
@@ -15,7 +16,7 @@ extension Scene {
 
     /// Jumps to the end (or, as it plays backwards, to the beginning).
     func finishTimeline(_ k: Int) {
-        guard timelines[k].parent < 0 else { return }
+        guard timelines[k].parent < 0, !isElsewhere(k) else { return }
         wakeTimeline(k)
         let backwards = timelines[k].clock.rate < 0
         let end = backwards ? 0 : timelines[k].end
@@ -30,12 +31,12 @@ extension Scene {
     }
 
     func pauseTimeline(_ k: Int) {
-        guard timelines[k].clock.rate != 0, !timelines[k].isAsleep else { return }
+        guard timelines[k].clock.rate != 0, !timelines[k].isAsleep, !isElsewhere(k) else { return }
         turn(k, to: 0)
     }
 
     func resumeTimeline(_ k: Int) {
-        guard timelines[k].clock.rate == 0 else { return }
+        guard timelines[k].clock.rate == 0, !isElsewhere(k) else { return }
         wakeTimeline(k)
         keepPast(ofTimeline: k)
         if timelines[k].clock.local == -.infinity { timelines[k].clock.local = 0 }
@@ -43,6 +44,7 @@ extension Scene {
     }
 
     func reverseTimeline(_ k: Int) {
+        if isElsewhere(k) { return }
         wakeTimeline(k)
         let rate = timelines[k].clock.rate
         keepPast(ofTimeline: k)
@@ -87,7 +89,7 @@ extension Scene {
 
     /// Puts a timeline at a time of its own, from the start of its delay.
     public func seek(_ timeline: AnimationID, toTime own: Double) {
-        guard let k = timelineOfSerial[timeline.serial], own.isFinite else { return }
+        guard let k = timelineOfSerial[timeline.serial], own.isFinite, !isElsewhere(k) else { return }
         wakeTimeline(k)
         keepPast(ofTimeline: k)
         timelines[k].hasStarted = true
@@ -139,6 +141,7 @@ extension Scene {
         guard speed.isFinite, speed != 0, speed.magnitude <= EngineLimits.layerTiming else {
             throw .badOption("speed must be a number other than 0")
         }
+        if isElsewhere(k) { return }
         timelines[k].heldRate = speed
         if timelines[k].clock.rate != 0 { turn(k, to: speed) }
     }
@@ -162,7 +165,7 @@ extension Scene {
         _ timeline: AnimationID, from: Double? = nil, to: Double, length: Double,
         curve: TimingFunction = .linear, spring: SpringMotion? = nil, delay: Double = 0
     ) {
-        guard let k = timelineOfSerial[timeline.serial] else { return }
+        guard let k = timelineOfSerial[timeline.serial], !isElsewhere(k) else { return }
         wakeTimeline(k)
         keepPast(ofTimeline: k)
         let start = from ?? timelineFraction(k)
@@ -183,7 +186,7 @@ extension Scene {
 
     /// Holds it at a fraction of its content.
     public func scrub(_ timeline: AnimationID, to fraction: Double) {
-        guard let k = timelineOfSerial[timeline.serial] else { return }
+        guard let k = timelineOfSerial[timeline.serial], !isElsewhere(k) else { return }
         wakeTimeline(k)
         keepPast(ofTimeline: k)
         timelines[k].glide = Glide(from: fraction, to: 1, length: 1, pace: .curve(.linear))
@@ -204,7 +207,7 @@ extension Scene {
 
     /// Ends a timeline where it is said to be: all of what it moves is there from now on.
     public func end(_ timeline: AnimationID, at position: TimelineEnd) {
-        guard let k = timelineOfSerial[timeline.serial] else { return }
+        guard let k = timelineOfSerial[timeline.serial], !isElsewhere(k) else { return }
         wakeTimeline(k)
         keepPast(ofTimeline: k)
         switch position {

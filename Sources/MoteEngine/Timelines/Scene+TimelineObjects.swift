@@ -39,12 +39,6 @@ extension Scene {
         }
         if recordingNow > 0 { keepBefore(before.layer) }
         if !isKnown { timelines[k].objectBases.append(ObjectBase(step: before)) }
-        if recordingNow > 0 {
-            let place = ModelPlace(slot: before.layer, number: before.number, index: before.object)
-            if recordings[recordingNow]?.objects[place] == nil {
-                recordings[recordingNow]?.objects[place] = before.value
-            }
-        }
         layers[before.layer].isOnTimeline = true
         var step = before
         step.time = at
@@ -56,6 +50,7 @@ extension Scene {
         guard layers.indices.contains(step.layer), layers[step.layer].number == step.number,
             layers[step.layer].objects.indices.contains(step.object)
         else { return }
+        noteObject(step.layer, step.object)
         layers[step.layer].objects[step.object] = step.value
     }
 

@@ -209,6 +209,7 @@ extension Scene {
         guard layers.indices.contains(layer), layers[layer].number == number,
             layers[layer].model.indices.contains(component), layers[layer].model[component] != value
         else { return }
+        noteNumber(layer, component)
         layers[layer].model[component] = value
         parametersChanged(layer, [component..<component + 1])
     }

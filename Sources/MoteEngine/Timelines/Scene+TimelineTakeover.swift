@@ -139,8 +139,13 @@ extension Scene {
             if case .timeline(let own) = animations[other].parent, tree.contains(Int(own)) { return false }
             return isHere(other) && range.contains { moves(other, $0) }
         }
-        guard !others.isEmpty || isGoverned(slot, range, besides: tree) else { return false }
-        if replaces { timelines[k].entries[i].seized = screen(slot, range, without: due, k) }
+        guard !others.isEmpty || layers[slot].isRecorded || isGoverned(slot, range, besides: tree) else {
+            return false
+        }
+        if replaces {
+            timelines[k].entries[i].seized = screen(slot, range, without: due, k)
+            takeFromRecordings(slot, range)
+        }
         release(slot, range, cutting: replaces, besides: tree)
         for other in others where animations[other].parent == .layer && animations[other].origin != .explicit
         {

@@ -37,6 +37,8 @@ struct ModelPlace: Hashable, Sendable {
 /// there before, so that it can be taken back.
 struct Recording: Sendable {
     var gathers: Bool
+    /// It is done once its function has been run, and is never put anywhere: nothing of it need be kept.
+    var isPassing = false
     /// At its very beginning the changes made there do not show yet.
     var opensBefore: Bool
     var drive = RecordingDrive()

@@ -30,10 +30,7 @@ extension Scene {
         keepBefore(slot, model: before)
         for range in ranges {
             for component in range where before[component] != layers[slot].model[component] {
-                let place = ModelPlace(slot: slot, number: layers[slot].number, index: component)
-                if recordings[recordingNow]?.numbers[place] == nil {
-                    recordings[recordingNow]?.numbers[place] = before[component]
-                }
+                noteNumber(slot, component, before: before[component])
                 if change != .eased { noteStep() }
             }
         }
@@ -42,11 +39,25 @@ extension Scene {
     func noteChange(on slot: Int, object: Int, before: Value, isEased: Bool = false) {
         guard recordingNow > 0 else { return }
         keepBefore(slot, object: (object, before))
+        noteObject(slot, object, before: before)
+        if !isEased { noteStep() }
+    }
+
+    /// Notes what a number of the model is, or was, before the recording first changes it.
+    func noteNumber(_ slot: Int, _ component: Int, before: Double? = nil) {
+        guard recordingNow > 0 else { return }
+        let place = ModelPlace(slot: slot, number: layers[slot].number, index: component)
+        if recordings[recordingNow]?.numbers[place] == nil {
+            recordings[recordingNow]?.numbers[place] = before ?? layers[slot].model[component]
+        }
+    }
+
+    func noteObject(_ slot: Int, _ object: Int, before: Value? = nil) {
+        guard recordingNow > 0 else { return }
         let place = ModelPlace(slot: slot, number: layers[slot].number, index: object)
         if recordings[recordingNow]?.objects[place] == nil {
-            recordings[recordingNow]?.objects[place] = before
+            recordings[recordingNow]?.objects[place] = before ?? layers[slot].objects[object]
         }
-        if !isEased { noteStep() }
     }
 
     private func noteStep() {

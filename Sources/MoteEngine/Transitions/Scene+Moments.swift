@@ -12,9 +12,9 @@ extension Scene {
     ///   - model: what its numbers were, if they have changed just now.
     ///   - object: the same for one of its objects.
     func keepBefore(_ slot: Int, model: [Double]? = nil, object: (index: Int, value: Value)? = nil) {
-        guard let (id, _) = gathering, recordings[id]?.courses[slot]?.number != layers[slot].number else {
-            return
-        }
+        guard let (id, _) = gathering, recordings[id]?.isPassing == false,
+            recordings[id]?.courses[slot]?.number != layers[slot].number
+        else { return }
         var moment = LayerMoment(
             place: -.infinity, model: model ?? layers[slot].model, objects: layers[slot].objects,
             stack: layers[slot].animations.map { .init(serial: animations[$0].serial, copy: -1) })

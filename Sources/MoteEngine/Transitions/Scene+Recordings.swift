@@ -7,9 +7,11 @@ extension Scene {
     ///   - gathers: motions wait on the recording's own time; otherwise they play, and it is only noted what
     ///     was there before.
     ///   - opensBefore: at its very beginning, what changes or begins there does not show yet.
-    public func beginRecording(gathers: Bool, opensBefore: Bool = false) -> Int {
+    ///   - isPassing: it ends as played once its function has been run, without being put anywhere before.
+    public func beginRecording(gathers: Bool, opensBefore: Bool = false, isPassing: Bool = false) -> Int {
         lastRecording += 1
-        recordings[lastRecording] = Recording(gathers: gathers, opensBefore: opensBefore)
+        recordings[lastRecording] = Recording(
+            gathers: gathers, isPassing: isPassing, opensBefore: opensBefore)
         return lastRecording
     }
 

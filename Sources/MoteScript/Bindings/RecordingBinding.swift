@@ -10,9 +10,12 @@ enum RecordingBinding {
 
     private static func making(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
-        // (whether motions wait on its own time, whether its first changes show only beyond its beginning)
+        // (whether motions wait on its own time, whether its first changes show only beyond its beginning,
+        // whether it is over once it is made)
         try script.define("beginRecording") { call in
-            call.push(scene.beginRecording(gathers: call.boolean(0), opensBefore: call.boolean(1)))
+            call.push(
+                scene.beginRecording(
+                    gathers: call.boolean(0), opensBefore: call.boolean(1), isPassing: call.boolean(2)))
         }
         // (recording or 0, place, whether timelines are played although that stands): what changes now goes
         // into it.

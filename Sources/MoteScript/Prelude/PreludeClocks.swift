@@ -121,7 +121,7 @@ enum PreludeClocks {
         clock.active = true
         active[#active + 1] = clock
         if clock.isOwn then
-            clock.recording, clock.now, clock.place = host.beginRecording(true, false), 0, 0
+            clock.recording, clock.now, clock.place = host.beginRecording(true, false, true), 0, 0
         end
         mote.setClock(clock)
         fn(...)

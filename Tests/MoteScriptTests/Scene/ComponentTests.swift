@@ -276,6 +276,76 @@ import Testing
         for seed in Seeds.range(40) { try compareWays(seed) }
     }
 
+    /// The same in a transition: driven by hand it shows what it does when it is played, given up, it is as it
+    /// was, and back it goes the same way.
+    @Test func transitionsOfRandomShowsAreDrivenAsTheyPlay() throws {
+        for seed in Seeds.range(25) { try compareTransitions(seed) }
+    }
+
+    private func compareTransitions(_ seed: Int) throws {
+        var show = RandomShow(seed: seed &+ 5000, isOnce: false)
+        let seconds = 20.0
+        let lua = """
+            local first = scene:screen { name = 'first', build = function(screen)
+                screen.inner = screen:addSublayer(\(show.tree()))
+                screen.mark = screen:layer { name = 'mark', position = { 0, 0 } }
+            end }
+            local second = scene:screen { name = 'second', build = function(screen) end }
+            scene:present(first)
+            local moves = { duration = \(seconds), animate = function(ctx)
+                local mark = first.mark
+                mark:animate('position.x', { to = \(seconds), duration = \(seconds), curve = 'linear' })
+                await(first.inner:show(0.3))
+            end }
+            local ctx
+            scene:on('push', function(e) ctx = scene:push(second, { transition = moves, interactive = e.hand }) end)
+            scene:on('pop', function() scene:pop() end)
+            scene:on('update', function(e) ctx:update(e.p) end)
+            scene:on('end', function(e) ctx[e.word](ctx, { curve = 'linear', completionSpeed = 10 }) end)
+            """
+        func expectAlike(_ a: [FrameLayer], _ b: [FrameLayer], _ comment: String) {
+            self.expectAlike(a, b, "seed \(seed), \(comment)", lua)
+        }
+        let (played, driven) = (try HostedFixture(lua), try HostedFixture(lua))
+        let before = picture(played)
+        var random = SeededRandom(seed: UInt64(seed))
+        let times = (0..<5).map { _ in random.double(0...2) }.sorted()
+        var pictures: [[FrameLayer]] = []
+        try played.send("push", ["hand": false])
+        for time in times {
+            played.advance(to: time)
+            pictures.append(picture(played))
+        }
+        func drive() throws {
+            try driven.send("push", ["hand": true])
+            for (time, shown) in zip(times, pictures).shuffled(using: &random) {
+                try driven.send("update", ["p": .number(time / seconds)])
+                expectAlike(picture(driven), shown, "driven, at \(time)")
+            }
+        }
+        try drive()
+        try driven.send("end", ["word": "cancel"])
+        driven.advance(to: 10)
+        expectAlike(picture(driven), before, "given up")
+        try drive()
+        try driven.send("end", ["word": "finish"])
+        driven.advance(to: 20)
+        try driven.send("pop")
+        for (time, shown) in zip(times, pictures).reversed() {
+            driven.advance(to: 20 + seconds - time)
+            expectAlike(picture(driven), shown, "back, at \(time)")
+        }
+        driven.advance(to: 50)
+        expectAlike(picture(driven), before, "back")
+        #expect(driven.errors == [] && played.errors == [], "seed \(seed)\n\(lua)")
+    }
+
+    private func picture(_ fixture: HostedFixture) -> [FrameLayer] {
+        var frame = Frame()
+        fixture.hosted.fill(&frame)
+        return frame.layers
+    }
+
     private func compareWays(_ seed: Int) throws {
         var show = RandomShow(seed: seed)
         // What is marked takes longer than all else, so that it is known how long all of it takes.
@@ -294,11 +364,6 @@ import Testing
             scene:on('hurried', function() piece:show(0.3, false) end)
             scene:on('percent', function(e) piece:percent(e.p) end)
             """
-        func picture(_ fixture: HostedFixture) -> [FrameLayer] {
-            var frame = Frame()
-            fixture.hosted.fill(&frame)
-            return frame.layers
-        }
         func expectAlike(_ a: [FrameLayer], _ b: [FrameLayer], _ comment: String) {
             self.expectAlike(a, b, comment, lua)
         }

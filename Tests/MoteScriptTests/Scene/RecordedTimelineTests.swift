@@ -154,6 +154,36 @@ import Testing
                 self.t:add(b:animate('position.x', { from = 30, to = 100, duration = 0.5, curve = 'linear' }), 0.4)
                 """, isOnce: true),
         Show(
+            testDescription: "one property on two timelines, and beside them",
+            body: """
+                local t, u = timeline(), timeline()
+                u:add(a:spring('position.x', { to = 60, duration = 0.3, bounce = 0.2 }), 0.35)
+                u:add(b:animate('opacity', { to = 0.5, duration = d }), 0.1)
+                t:label('in', 0.1)
+                t:add({ a:animate('position.x', { to = 100, duration = d, curve = 'linear' }),
+                        b:animate('position.x', { to = 100, duration = d }),
+                        b:spring('position.x', { to = 20, duration = 0.3, bounce = 0 }) }, 'in')
+                wait(0.5)
+                a:animate('position.x', { by = 30, duration = 0.5, curve = 'linear' })
+                """, length: 1),
+        Show(
+            testDescription: "motions held, turned round, sought and cut short",
+            body: """
+                local m = a:animate('position.x', { to = 100, duration = 0.5, curve = 'linear' })
+                local n = b:animate('position.x', { to = 100, duration = 1, curve = 'linear' })
+                local o = animate(0.5, { curve = 'linear' }, function() c.position.x = 100 c.opacity = 0 end)
+                wait(0.2)
+                m:pause()
+                n:seek(0.6)
+                wait(0.2)
+                m:resume()
+                n:reverse()
+                o:cancel()
+                print(await(m), await(o))
+                wait(0.3)
+                n:finish()
+                """, length: 1),
+        Show(
             testDescription: "paths and strings",
             body: """
                 local t = timeline()

@@ -7,7 +7,11 @@ struct RandomShow {
     /// Timelines and motions that the show at hand has names for.
     private var named = 0
 
-    init(seed: Int) {
+    /// They play what was made before them, and so not the same way twice.
+    private let isOnce: Bool
+
+    init(seed: Int, isOnce: Bool = true) {
+        self.isOnce = isOnce
         random = SeededRandom(seed: UInt64(seed))
     }
 
@@ -18,6 +22,10 @@ struct RandomShow {
         named = 0
         let own = random.int(0...2) > 0
         let isInherited = random.int(0...3) == 0
+        let made = """
+            self.made = timeline { paused = true }
+            self.made:add(self.part:animate('zPosition', { to = 5, duration = 0.2 }), 0)
+            """
         let show = own ? "show = function(self, d) \(steps()) end," : ""
         var text = """
             (function()
@@ -27,8 +35,7 @@ struct RandomShow {
                         for i = 1, 3 do
                             self.own[i] = self:layer { name = '\(name)own' .. i, bounds = { 0, 0, 50, 50 } }
                         end
-                        self.made = timeline { paused = true }
-                        self.made:add(self.part:animate('zPosition', { to = 5, duration = 0.2 }), 0)
+                        \(isOnce ? made : "")
                     end,
                     \(show)
                 }
@@ -165,7 +172,7 @@ struct RandomShow {
                     \(target)['\(property)'] = \(value)
                 end):start()
                 """
-        case 11: return "self.made:play()"
+        case 11 where isOnce: return "self.made:play()"
         case 12: return "if self.inner then await(self.inner:show(d)) end"
         case 13, 14: return controlled(sequence())
         case 16:
@@ -173,7 +180,7 @@ struct RandomShow {
             let made = motion()
             return made.hasPrefix("function") ? "do local fn = \(made) fn() end" : made
         case 17: return controlled("timeline { repeatCount = 2 }:add(\(sequence()), 0.05)")
-        case 18:
+        case 18 where isOnce:
             return ["self.made:reverse()", "self.made:seek(\(random.double(0...1)))", "self.made:pause()"][
                 random.int(0...2)]
         case 15: return controlled("\(target):animate('\(property)', { to = \(value), duration = d })")
