@@ -118,6 +118,8 @@ extension Scene {
         }
         guard let index = slotOfAnimation[entry.serial] else { return }
         entry.delay = animations[index].timing.beginTime - parentNow(of: index)
+        // What the ways from time to time leave of none.
+        if entry.delay.magnitude <= timeTolerance { entry.delay = 0 }
         switch note.kind {
         case .move(let to, let start, let isRelative, _):
             entry.kind = .move(to: to, start: start, isRelative: isRelative)
