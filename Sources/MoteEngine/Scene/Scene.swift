@@ -80,6 +80,8 @@ public final class Scene {
     /// There is, or was, a timeline: what motions change when they are made is kept for the instant.
     var usesTimelines = false
     var fresh: [FreshMotion] = []
+    /// While motions are put on a timeline: serials of those that were made at this instant after them.
+    var laterMade: Set<Int> = []
     var releases: [Release] = []
     /// Serials of motions made while functions are gathered, innermost last.
     var gathered: [[Int]] = []

@@ -137,11 +137,9 @@ extension Scene {
         let range = animations[index].path.components
         let others = layers[slot].animations.filter { other in
             if case .timeline(let own) = animations[other].parent, tree.contains(Int(own)) { return false }
-            return isHere(other) && range.contains { moves(other, $0) }
+            return isHere(other) && !isFresh(other) && range.contains { moves(other, $0) }
         }
-        guard !others.isEmpty || layers[slot].isRecorded || isGoverned(slot, range, besides: tree) else {
-            return false
-        }
+        guard !others.isEmpty || isKept(slot) || isGoverned(slot, range, besides: tree) else { return false }
         if replaces {
             timelines[k].entries[i].seized = screen(slot, range, without: due, k)
             takeFromRecordings(slot, range)
@@ -159,6 +157,12 @@ extension Scene {
         let recording = animations[index].recording
         if case .timeline(let k) = animations[index].parent, isElsewhere(Int(k)) { return false }
         return recording == 0 || recording == recordingNow
+    }
+
+    /// Made at this instant after what is put on a timeline now, and most likely on its way to one too.
+    private func isFresh(_ index: Int) -> Bool {
+        !laterMade.isEmpty && animations[index].parent == .layer
+            && laterMade.contains(animations[index].serial)
     }
 
     /// A timeline of a recording whose function has been run, or is run by another.
@@ -184,6 +188,10 @@ extension Scene {
         let windows = hidden.map { animations[$0].windowStart }
         for index in hidden { animations[index].windowStart = .infinity }
         defer { for (index, window) in zip(hidden, windows) { animations[index].windowStart = window } }
+        let fresh = layers[slot].animations.filter { isFresh($0) }
+        let masks = fresh.map { animations[$0].mask }
+        for index in fresh { animations[index].mask = 0 }
+        defer { for (index, mask) in zip(fresh, masks) { animations[index].mask = mask } }
         let values = evaluate(slot, at: time)
         let rate = place(ofTimeline: k, at: time).rate
         return SeizedState(

@@ -137,7 +137,11 @@ extension Scene {
         }
         // All that they changed is undone first, the last first; then each takes its place.
         let motions = members.filter { timelineOfSerial[$0.serial] == nil }
+        let made = fresh.map(\.serial)
         let fresh = try takeBack(motions)
+        let first = made.firstIndex { serial in serial > 0 && fresh.contains { $0.serial == serial } }
+        laterMade = Set(made[(first ?? made.count)...])
+        defer { laterMade = [] }
         var end = at
         for note in fresh { adopt(note, on: k, at: at) }
         for member in members {

@@ -141,6 +141,14 @@ extension Scene {
 
     // MARK: Letting go
 
+    /// A recording whose function has been run shows what it made of the layer.
+    func isKept(_ slot: Int) -> Bool {
+        layers[slot].isRecorded
+            && recordings.values.contains {
+                !$0.isBeingMade && $0.courses[slot]?.number == layers[slot].number
+            }
+    }
+
     /// A change outside of recorded functions takes numbers of a layer from the recordings that move them:
     /// wherever these are put, the numbers are what they are made now.
     func takeFromRecordings(_ slot: Int, _ components: Range<Int>) {
