@@ -141,7 +141,8 @@ extension Scene {
 
     func blockInfo(_ serial: Int) -> AnimationInfo {
         AnimationInfo(
-            id: AnimationID(serial: serial), layer: nil, layerKind: nil, layerPath: "", key: "block", keyPath: "",
+            id: AnimationID(serial: serial), layer: nil, layerKind: nil, layerPath: "", key: "block",
+            keyPath: "",
             isBlock: true)
     }
 

@@ -76,9 +76,10 @@ extension Scene {
         if !replaces, from != to, let parts = separateParts(of: path, on: slot) {
             var last: Int?
             for (i, part) in parts.enumerated() {
-                last = move(
-                    slot, part, from: [from[i]], to: [to[i]], options: options, origin: origin,
-                    replaces: false, block: block, isRelative: isRelative) ?? last
+                last =
+                    move(
+                        slot, part, from: [from[i]], to: [to[i]], options: options, origin: origin,
+                        replaces: false, block: block, isRelative: isRelative) ?? last
             }
             return last
         }

@@ -164,7 +164,8 @@ extension Scene {
             let now = place(ofTimeline: k, at: time).content
             let waiting = waitingPlaces(k)
             for step in timelines[k].steps where step.time <= now {
-                if waiting.contains(ModelPlace(slot: step.layer, number: step.number, index: step.component)) {
+                if waiting.contains(ModelPlace(slot: step.layer, number: step.number, index: step.component))
+                {
                     continue
                 }
                 write(step.value, step.layer, step.number, step.component)

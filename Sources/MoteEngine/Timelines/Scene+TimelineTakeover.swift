@@ -7,15 +7,15 @@ struct SeizedState: Hashable, Sendable {
 
 /// What a motion on a timeline does to others that move the same property.
 ///
-/// It is as if it were made when its time comes. A block, or a single call without a start of its own, adds to
-/// what is under way. What has a start, springs and decays take over from the value, and the velocity, on
+/// It is as if it were made when its time comes. A block, or a single call without a start of its own, adds
+/// to what is under way. What has a start, springs and decays take over from the value, and the velocity, on
 /// screen at that moment; what was under way ends there.
 ///
-/// - On one timeline that is worked out ahead (`compile`), so that it is a function of the timeline's own time:
-///   seeking and turning round show exactly what playing did.
-/// - Beside it (another timeline, a motion on none) it happens when the motion's time comes first, and for good:
-///   what ran elsewhere has lost the property, and what lies ahead of another timeline there takes over in its
-///   turn. Until then a timeline leaves the model alone.
+/// - On one timeline that is worked out ahead (`compile`), so that it is a function of the timeline's own
+///   time: seeking and turning round show exactly what playing did.
+/// - Beside it (another timeline, a motion on none) it happens when the motion's time comes first, and for
+///   good: what ran elsewhere has lost the property, and what lies ahead of another timeline there takes over
+///   in its turn. Until then a timeline leaves the model alone.
 /// - Recorded functions are run by these same rules, and what came of them is kept for each place
 ///   (`LayerCourse`): scrubbing shows what playing did, whatever took over from what.
 extension Scene {
@@ -60,7 +60,8 @@ extension Scene {
         }
     }
 
-    /// From now on the timeline has a say in what the entry moves. What the model is now is where it is without.
+    /// From now on the timeline has a say in what the entry moves. What the model is now is where it is
+    /// without.
     /// - Returns: whether the timeline's course is another now.
     private func hold(_ i: Int, _ k: Int, in tree: [Int]) -> Bool {
         let entry = timelines[k].entries[i]

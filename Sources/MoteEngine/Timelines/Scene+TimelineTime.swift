@@ -13,7 +13,8 @@ extension Scene {
             place = .before
         } else {
             let outer = parent >= 0 ? self.place(ofTimeline: parent, at: time) : nil
-            let (rootTime, flow) = outer.map { ($0.content, $0.rate) } ?? self.rootTime(ofTimeline: k, at: time)
+            let (rootTime, flow) =
+                outer.map { ($0.content, $0.rate) } ?? self.rootTime(ofTimeline: k, at: time)
             let way = outer?.way ?? 1
             if let shape = then?.timeline {
                 place = shape.place(parentTime: rootTime, flow: flow, way: way, tolerance: timeTolerance)

@@ -39,7 +39,9 @@ extension Scene {
             let last = course.moments.last
         else { return }
         let stack = members(slot, of: recording, like: last.stack)
-        if last.stack == stack, last.model == layers[slot].model, last.objects == layers[slot].objects { return }
+        if last.stack == stack, last.model == layers[slot].model, last.objects == layers[slot].objects {
+            return
+        }
         let moment = LayerMoment(
             place: place, model: layers[slot].model, objects: layers[slot].objects, stack: stack)
         if last.place == place { recordings[recording]?.courses[slot]?.moments.removeLast() }
@@ -67,7 +69,9 @@ extension Scene {
     ///   - old: a copy that may still be true.
     private func keepCopy(of index: Int, in recording: Int, _ groups: [Int: Int], like old: Int?) -> Int {
         var copy = animations[index]
-        if case .group(let group) = copy.parent, let own = groups[Int(group)] { copy.parent = .group(Int32(own)) }
+        if case .group(let group) = copy.parent, let own = groups[Int(group)] {
+            copy.parent = .group(Int32(own))
+        }
         (copy.token, copy.hasStarted, copy.hasEnded, copy.block, copy.transaction) = (0, true, false, 0, 0)
         if let old {
             copy.token = animations[old].token
@@ -223,7 +227,8 @@ extension Scene {
             let then = moments[m]
             // Differences from what came of it: what has been added to the model since is on top.
             for i in model.indices where i < then.model.count && then.model[i] != last.model[i] {
-                model[i] = model[i] == last.model[i] ? then.model[i] : model[i] + then.model[i] - last.model[i]
+                model[i] =
+                    model[i] == last.model[i] ? then.model[i] : model[i] + then.model[i] - last.model[i]
             }
             for i in objects.indices where i < then.objects.count && then.objects[i] != last.objects[i] {
                 objects[i] = then.objects[i]
@@ -241,7 +246,11 @@ extension Scene {
         let others = stack.filter { !isRecorded($0.copy, in: recording) }
         var list: [LayerMoment.Member] = []
         for member in then {
-            if member.copy >= 0 { list.append(member) } else { list += others.filter { $0.serial == member.serial } }
+            if member.copy >= 0 {
+                list.append(member)
+            } else {
+                list += others.filter { $0.serial == member.serial }
+            }
         }
         return list + others.filter { other in !then.contains { $0.serial == other.serial } }
     }

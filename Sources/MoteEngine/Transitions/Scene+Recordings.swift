@@ -154,7 +154,9 @@ extension Scene {
 
     /// Its function has been run: from now on what it did is shown as of where it is put.
     private func close(_ recording: Int) {
-        guard recordings[recording]?.isBeingMade == true, recordings[recording]?.gathers == true else { return }
+        guard recordings[recording]?.isBeingMade == true, recordings[recording]?.gathers == true else {
+            return
+        }
         if recordingNow == recording { recordingNow = 0 }
         settleReleases()
         keepMoments(of: recording)

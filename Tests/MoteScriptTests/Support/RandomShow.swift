@@ -80,7 +80,8 @@ struct RandomShow {
         case 3: return "animate(d, function() \(target)['\(property)'] = \(value) end)"
         case 4: return "\(target):animate('position', { to = \(point), duration = d, delay = 0.02 })"
         case 5: return "\(target):spring('position', { to = \(point), delay = \(random.int(0...1)) * 0.05 })"
-        case 6: return "\(target):animate('\(property)', { by = \(value), duration = d, autoreverses = true })"
+        case 6:
+            return "\(target):animate('\(property)', { by = \(value), duration = d, autoreverses = true })"
         case 7:
             return """
                 animate(d, { beginFromCurrentState = true }, function()
@@ -138,10 +139,11 @@ struct RandomShow {
         var text = "local \(name) = \(made)\n"
         for _ in 0..<random.int(1...3) {
             text += "wait(\(random.double(0...0.2)))\n"
-            text += [
-                "\(name):pause()", "\(name):resume()", "\(name):reverse()", "\(name):cancel()",
-                "\(name):finish()", "\(name):seek(\(random.double(0...1)))",
-            ][random.int(0...5)] + "\n"
+            text +=
+                [
+                    "\(name):pause()", "\(name):resume()", "\(name):reverse()", "\(name):cancel()",
+                    "\(name):finish()", "\(name):seek(\(random.double(0...1)))",
+                ][random.int(0...5)] + "\n"
         }
         return "do \(text) end"
     }
