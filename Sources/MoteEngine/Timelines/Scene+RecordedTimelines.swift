@@ -1,6 +1,6 @@
 /// Timelines that a recorded function makes or plays. They live in the recording's time, as motions gathered
-/// there do. While the function is run they play as in the scene's time; what they were is kept, as the layers
-/// that they move are (`LayerCourse`).
+/// there do. While the function is run they play as in the scene's time; what they were is kept, as the
+/// layers that they move are (`LayerCourse`).
 extension Scene {
     // MARK: In and out
 
@@ -194,8 +194,8 @@ extension Scene {
         return timelines[k].past.first { reach < $0.until || (isBefore && $0.until <= 0) }
     }
 
-    /// Its clock, or its content, is about to become another: within a recorded function, what it was counts up
-    /// to here.
+    /// Its clock, or its content, is about to become another: within a recorded function, what it was counts
+    /// up to here.
     func keepPast(ofTimeline k: Int) {
         enterRecording(root(ofTimeline: k))
         guard let (recording, now) = gathering, timelines[root(ofTimeline: k)].recording == recording else {

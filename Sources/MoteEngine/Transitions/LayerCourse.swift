@@ -1,6 +1,6 @@
 /// What a recording made of one layer: the layer as it was from each place on at which something of it
-/// changed. Between two such places all of it is a function of time, so that any place can be shown exactly as
-/// it was when the recorded function came by there.
+/// changed. Between two such places all of it is a function of time, so that any place can be shown exactly
+/// as it was when the recorded function came by there.
 struct LayerCourse: Sendable {
     /// The layer's number, so that another in its slot is not taken for it.
     var number: Int
@@ -17,8 +17,8 @@ struct LayerMoment: Sendable {
 
     struct Member: Hashable, Sendable {
         var serial: Int
-        /// Index of a copy of the motion as it was then; −1 for one that lives in another time, and is as it
-        /// is now.
+        /// Index of a copy of the motion as it was then; −1 for one that lives in another time, and is as
+        /// it is now.
         var copy: Int
     }
 }

@@ -239,7 +239,8 @@ extension Scene {
         return PastLayer(model: model, objects: objects, stack: stack.map(\.copy))
     }
 
-    /// A stack of motions with those of a recording as they were. What has come since from elsewhere is on top.
+    /// A stack of motions with those of a recording as they were. What has come since from elsewhere is on
+    /// top.
     private func merged(
         _ stack: [LayerMoment.Member], _ then: [LayerMoment.Member], _ recording: Int
     ) -> [LayerMoment.Member] {
