@@ -27,6 +27,8 @@ extension Scene {
         let before = ObjectStep(
             time: -.infinity, layer: slot, number: layers[slot].number, object: object,
             value: layers[slot].objects[object])
+        keepBefore(slot)
+        noteObject(slot, object)
         layers[slot].objects[object] = value
         note(0, block: serial, slot, path, before: [], .object(before: before, to: value))
         gather(serial)
@@ -61,7 +63,12 @@ extension Scene {
         guard layers[slot].isOnTimeline, !isGathering || !tree.isEmpty else { return }
         let number = layers[slot].number
         for k in timelines.indices
-        where timelines[k].serial > 0 && !timelines[k].isAsleep && !tree.contains(k) && !isElsewhere(k) {
+        where timelines[k].serial > 0 && !timelines[k].isAsleep && !tree.contains(k) {
+            if isElsewhere(k),
+                !tree.isEmpty || timelines[root(ofTimeline: k)].recording == recordingInEnding
+            {
+                continue
+            }
             guard timelines[k].objectBases.contains(where: { $0.step.isOf(slot, number, object) }) else {
                 continue
             }

@@ -413,6 +413,8 @@ import Testing
             if zip(numbers(x), numbers(y)).contains(where: { abs($0 - $1) > 1e-6 }) {
                 differences.append("\(x.name): \(numbers(x)), not \(numbers(y))")
             }
+            let text = { (l: FrameLayer) in l.text?.string ?? "" }
+            if text(x) != text(y) { differences.append("\(x.name): \(text(x)), not \(text(y))") }
         }
         #expect(differences == [], "\(comment)\n\(lua)")
     }

@@ -31,6 +31,7 @@ struct RandomShow {
             (function()
                 local C = component { build = function(self)
                         self.part = self:layer { name = '\(name)part', bounds = { 0, 0, 50, 50 } }
+                        self.word = self:text { name = '\(name)word', string = 'word', bounds = { 0, 0, 90, 20 } }
                         self.own = {}
                         for i = 1, 3 do
                             self.own[i] = self:layer { name = '\(name)own' .. i, bounds = { 0, 0, 50, 50 } }
@@ -102,6 +103,7 @@ struct RandomShow {
                     \(target):animate('\(property)', { to = \(value), duration = d })
                     \(target):spring('position', { to = \(point) })
                     \(target).hidden = \(value) > 100
+                    self.word.string = '\(value)'
                 end
                 """
         default: return "function() \(target)['\(property)'] = \(value) end"
@@ -154,7 +156,7 @@ struct RandomShow {
 
     private mutating func step(_ depth: Int) -> String {
         let (target, property, value) = change()
-        switch random.int(0...19) {
+        switch random.int(0...20) {
         case 0: return "\(target):animate('\(property)', { to = \(value), duration = d })"
         case 1:
             return "await(\(target):animate('\(property)', { to = \(value), duration = d / 2, delay = 0.1 }))"
@@ -162,6 +164,7 @@ struct RandomShow {
             return "\(target):spring('\(property)', { to = \(value), delay = \(random.int(0...1)) * 0.05 })"
         case 3: return "wait(\(random.double(0...0.3)))"
         case 4: return "\(target)['\(property)'] = \(value)"
+        case 19: return "self.word.string = '\(value)'"
         case 5: return "animate(d, function() \(target)['\(property)'] = \(value) end)"
         case 6 where depth < 2:
             return "parallel { function() \(steps(depth + 1)) end, function() \(steps(depth + 1)) end }"
