@@ -169,7 +169,8 @@ enum PreludeEvents {
         return (listeners[name] or 0) > 0 or name == "pointercancel" and mote.isDriven()
     end
 
-    local pointerEvents = { "tap", "pointerdown", "pointermove", "pointerup", "pointercancel", "pan", "longpress" }
+    local pointerEvents = { "tap", "pointerdown", "pointermove", "pointerup", "pointercancel", "pan",
+                            "longpress" }
     function entry.listensToPointers(owner)
         local names = subscriptions[owner]
         for _, name in ipairs(names and pointerEvents or {}) do

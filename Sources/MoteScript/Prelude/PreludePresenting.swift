@@ -167,7 +167,9 @@ enum PreludePresenting {
 
     function mote.loseDriver(_, pointer)
         local run = current
-        if run and isDriven(run) and run.gathered and run.pointer == pointer then mote.cancelTransition(run) end
+        if run and isDriven(run) and run.gathered and run.pointer == pointer then
+            mote.cancelTransition(run)
+        end
         for i = #queue, 1, -1 do
             if isDriven(queue[i]) and queue[i].pointer == pointer then withdraw(queue[i]) end
         end

@@ -134,15 +134,19 @@ extension HostedScene {
 
     /// - Returns: whether anybody heard it.
     @discardableResult
-    private func pan(_ phase: String, _ press: PointerTracker.Press, _ layer: LayerID?, at point: Point,
-                     _ pointer: Int) -> Bool {
+    private func pan(
+        _ phase: String, _ press: PointerTracker.Press, _ layer: LayerID?, at point: Point,
+        _ pointer: Int
+    ) -> Bool {
         let isHeard = script.dispatch(panEvent(phase, press, layer, at: point, pointer)) > 0
         if isHeard { pointers[pointer]?.isTaken = true }
         return isHeard
     }
 
-    private func panEvent(_ phase: String, _ press: PointerTracker.Press, _ layer: LayerID?, at point: Point,
-                          _ pointer: Int) -> ScriptEvent {
+    private func panEvent(
+        _ phase: String, _ press: PointerTracker.Press, _ layer: LayerID?, at point: Point,
+        _ pointer: Int
+    ) -> ScriptEvent {
         var event = self.event("pan", to: layer, at: point, pointer)
         event.translation = press.translation
         event.velocity = press.velocity(at: time, tickRate: tickRate)

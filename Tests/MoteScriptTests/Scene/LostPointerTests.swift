@@ -13,7 +13,9 @@ import Testing
             end
             for _, name in ipairs { 'pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'pan', 'tap',
                                     'longpress' } do tell(name, scene) end
-            scene:on('push', function(e) print('pushed', await(scene:push(second, { duration = 1, animated = e.animated }))) end)
+            scene:on('push', function(e)
+                print('pushed', await(scene:push(second, { duration = 1, animated = e.animated })))
+            end)
 
             """
 
