@@ -521,12 +521,12 @@ function create(kind, options) end
 ---- Events --------------------------------------------------------------------------------------------------
 
 ---@alias EventName string
----| "tap" # down and up on the same layer
+---| "tap" # to the innermost layer that it went down and up in, unless it left a layer that listens to pointers
 ---| "pointerdown"
 ---| "pointermove"
 ---| "pointerup"
----| "pointercancel"
----| "pan" # with `translation`, `velocity` and `phase`
+---| "pointercancel" # its client has gone, or a transition begins on its screen: nothing comes until it goes down anew
+---| "pan" # more than 10 points from where it went down: with `translation`, `velocity` and `phase`
 ---| "longpress" # down for half a second
 ---| "load" # after the main chunk
 ---| "unload"
@@ -545,7 +545,8 @@ function create(kind, options) end
 ---@field id integer? of the pointer
 ---@field time number seconds of scene time
 ---@field translation Point? of a pan, since it went down
----@field velocity Point? of a pan, points a second
+---@field velocity Point? of a pan, points a second: the slope of the straight line that fits its places in the last
+---0.1 s best; zero when it has rested for longer than that
 ---@field phase string? of a pan: `began`, `changed`, `ended`, `cancelled`
 ---@field [string] any
 local Event = {}

@@ -63,7 +63,9 @@ function component(members) end
 ---@field rebuild? boolean builds it anew each time it is shown (false)
 ---@field [string] any fields of its own
 
----A layer of the scene's size, one of which is shown at a time. Components in it show, hide and follow a
+---A layer of the scene's size, one of which is shown at a time. It follows that size, unless the script has given it a
+---frame of its own. During a transition both screens take no input: pointers that are down on them get `pointercancel`
+---(and pans `cancelled`) as it begins, but for the one that drives it. Components in it show, hide and follow a
 ---percentage together by its `show`, `hide` and `percent`.
 ---@class Screen: Component
 
@@ -76,7 +78,8 @@ function scene:screen(options) end
 ---@overload fun(self: Scene, screen: Screen, options: TransitionOptions): InteractiveTransition
 ---@param screen Screen
 ---@param options? TransitionOptions
----@return Handle # `await` answers whether it came, false if that was cancelled
+---@return Handle # `await` answers whether it came, false if that was cancelled; a call that waits for the transition
+---before it is taken back by `cancel`
 function scene:present(screen, options) end
 
 ---Takes away the screen that was presented last, with what was pushed onto it: its arrival runs backwards, or

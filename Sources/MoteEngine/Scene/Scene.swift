@@ -5,7 +5,11 @@
 public final class Scene {
     /// Points.
     public var size = Size(390, 844) {
-        didSet { if size != oldValue { sizeChanged() } }
+        didSet {
+            guard size != oldValue else { return }
+            sizeChanged()
+            refillScene(from: oldValue)
+        }
     }
     public var background = Color.white {
         didSet { changed() }

@@ -16,4 +16,18 @@ extension Scene {
         layers[slot].model[Component.positionY] = size.height * y
         changed()
     }
+    /// Screens and stages that fill the scene go on to when its size changes. One that was given a frame of
+    /// its own keeps it.
+    func refillScene(from old: Size) {
+        for slot in layers.indices where !layers[slot].isGhost && layers[slot].role != .ordinary {
+            let model = layers[slot].model
+            let (x, y) = (model[Component.anchorX], model[Component.anchorY])
+            guard model[Component.boundsX] == 0, model[Component.boundsY] == 0,
+                model[Component.boundsWidth] == old.width, model[Component.boundsHeight] == old.height,
+                model[Component.positionX] == old.width * x, model[Component.positionY] == old.height * y
+            else { continue }
+            fillScene(id(ofSlot: slot))
+            notePlace(slot, isAssigned: true)
+        }
+    }
 }

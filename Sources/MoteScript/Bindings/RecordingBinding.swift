@@ -107,6 +107,11 @@ enum RecordingBinding {
 
     private static func stages(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
+        // (two screens, the number of the pointer that drives their transition, or nil)
+        try script.define("losePointers") { [unowned script] call in
+            let driver = try call.optionalNumber(2).flatMap { Int(exactly: $0) }
+            script.pointersLost([try call.layer(0), try call.layer(1)], driver)
+        }
         try script.define("fillScene") { scene.fillScene(try $0.layer(0)) }
         try script.define("setStage") { scene.setRole(try $0.layer(0), $0.boolean(1) ? .stage : .screen) }
         // Whether a name is a key path of a layer.

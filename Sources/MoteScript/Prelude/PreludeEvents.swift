@@ -169,6 +169,16 @@ enum PreludeEvents {
         return (listeners[name] or 0) > 0 or name == "pointercancel" and mote.isDriven()
     end
 
+    local pointerEvents = { "tap", "pointerdown", "pointermove", "pointerup", "pointercancel", "pan",
+                            "longpress" }
+    function entry.listensToPointers(owner)
+        local names = subscriptions[owner]
+        for _, name in ipairs(names and pointerEvents or {}) do
+            if names[name] then return true end
+        end
+        return false
+    end
+
     -- The names that anybody listens to, for inspectors.
     function entry.handlers()
         local names = {}

@@ -14,6 +14,7 @@ enum PreludePresenting {
 
     -- Without a transition.
     local function change(run)
+        host.losePointers(run.leaving.layer, run.coming.layer)
         local index = mote.placeAtRoot(run.leaving.layer)
         mote.prepare(run.coming)
         host.insert(host.root(), run.coming.layer, index)
@@ -29,6 +30,7 @@ enum PreludePresenting {
         if ok and run.isInstant then return change(run) end
         if ok then
             current = run
+            host.losePointers(run.leaving.layer, run.coming.layer, run.interactive and run.pointer or nil)
             return mote.beginTransition(run)
         end
         run.isOver = true
@@ -39,6 +41,20 @@ enum PreludePresenting {
     function goOn()
         while not current and queue[1] do start(table.remove(queue, 1)) end
     end
+
+    -- Takes a call from the queue. Answers whether it was there.
+    local function withdraw(run)
+        for i = 1, #queue do
+            if queue[i] == run then
+                table.remove(queue, i)
+                run.isOver = true
+                run.settle(false)
+                return true
+            end
+        end
+        return false
+    end
+    mote.withdrawTransition = withdraw
 
     local function arrive(run)
         if mote.isUp(run.screen) then
@@ -104,7 +120,10 @@ enum PreludePresenting {
         if run.interactive then
             result = mote.interactiveContext(run)
         else
-            result = mote.handle(function() if run == current then mote.finishTransition(run, false) end end)
+            result = mote.handle(function()
+                if run == current then return mote.finishTransition(run, false) end
+                withdraw(run)
+            end)
         end
         run.settle = mote.promise(result)
         run.over = function(finished)
@@ -134,13 +153,26 @@ enum PreludePresenting {
 
     ---- Pointers that go
 
+    local function isDriven(run)
+        return run.interactive and not run.decided
+    end
+
     function mote.isDriven()
-        return current ~= nil and current.interactive and current.gathered ~= nil and not current.decided
+        if current and isDriven(current) then return true end
+        for i = 1, #queue do
+            if isDriven(queue[i]) then return true end
+        end
+        return false
     end
 
     function mote.loseDriver(_, pointer)
         local run = current
-        if mote.isDriven() and run.pointer == pointer then mote.cancelTransition(run) end
+        if run and isDriven(run) and run.gathered and run.pointer == pointer then
+            mote.cancelTransition(run)
+        end
+        for i = #queue, 1, -1 do
+            if isDriven(queue[i]) and queue[i].pointer == pointer then withdraw(queue[i]) end
+        end
     end
     """#
 }

@@ -24,7 +24,7 @@ enum PreludeTaskHandles {
 
     -- Something to await that is no task: `settle(ok)` ends the wait.
     function mote.promise(handle)
-        local promise = { serial = 0 }
+        local promise = { serial = 0, isTold = true }
         tasksOf[handle] = promise
         return function(ok)
             if promise.done then return end
@@ -45,8 +45,13 @@ enum PreludeTaskHandles {
         local target = tasksOf[handle]
         if not target then return nil end
         local task = mote.waiting("await")
-        if target.done then return true, target.ok end
+        if target.done and not target.isTold then return true, target.ok end
         local resumeIt = mote.waker(task)
+        -- Of what is told, everybody hears before whoever waits goes on, also if it was over at once.
+        if target.done then
+            resumeIt(target.ok)
+            return true, mote.park(task)
+        end
         target.waiters = target.waiters or {}
         table.insert(target.waiters, resumeIt)
         return true, mote.park(task)

@@ -58,6 +58,7 @@ enum PreludeTransitionContexts {
             local curve = mote.option(name, "curve", options.completionCurve or options.curve or "easeInOut")
             host.checkCurve(name, curve)
             if run.decided or run.isOver then return self end
+            if not finishes and mote.withdrawTransition(run) then return self end
             run.decided = { finishes = finishes, speed = speed, curve = curve }
             if run.gathered then mote.releaseTransition(run) end
             return self

@@ -134,6 +134,8 @@ enum PreludeTransitions {
         if not finished then stays, goes = goes, stays end
         local recording = run.gathered and run.gathered.recording or run.recording
         if recording and (run.backwards or not finished) then
+            -- One that goes back has come to its end as well.
+            if finished and run.container then host.undoBelow(recording, run.container) end
             host.endRecording(recording, "undone")
         elseif recording then
             host.undoBelow(recording, goes.layer)

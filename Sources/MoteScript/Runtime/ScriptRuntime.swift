@@ -24,6 +24,8 @@ final class ScriptRuntime {
     var isMuted = false
     /// A timer that is none of the script's.
     var timerFired: (TimerID) -> Void = { _ in }
+    /// Layers take no more input, but for that of one pointer.
+    var pointersLost: ([LayerID], Int?) -> Void = { _, _ in }
 
     /// Timers and animations by the numbers that the prelude knows them by.
     var timers: [Int: TimerID] = [:]
@@ -175,7 +177,16 @@ final class ScriptRuntime {
     /// - Returns: how many heard it.
     @discardableResult
     func dispatch(_ event: ScriptEvent) -> Int {
-        guard isHeard(event.name) else { return 0 }
+        guard post(event) else { return 0 }
+        drain()
+        return enter("heard")?.number.map { Int($0) } ?? 0
+    }
+
+    /// An event to the script's handlers, which run when the script is next let run.
+    /// - Returns: whether anybody listens to its name.
+    @discardableResult
+    func post(_ event: ScriptEvent) -> Bool {
+        guard isHeard(event.name) else { return false }
         enter("event") { arguments in
             arguments.append(event.name)
             arguments.append(event.payload)
@@ -192,12 +203,18 @@ final class ScriptRuntime {
             event.pointer.map { arguments.append($0) } ?? arguments.appendNil()
             event.phase.map { arguments.append($0) } ?? arguments.appendNil()
         }
-        drain()
-        return enter("heard")?.number.map { Int($0) } ?? 0
+        return true
     }
 
     func isHeard(_ event: String) -> Bool {
         failure == nil && enter("isHeard") { $0.append(event) }?.bool == true
+    }
+
+    /// Whether any of these layers has a handler for what pointers do.
+    func listensToPointers(_ layers: some Sequence<LayerID>) -> Bool {
+        layers.contains { layer in
+            failure == nil && enter("listensToPointers") { $0.append(layer.number) }?.bool == true
+        }
     }
 
     var keep: PlainValue {

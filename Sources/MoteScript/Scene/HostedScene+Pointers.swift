@@ -32,16 +32,19 @@ extension HostedScene {
             deliver("pointermove", to: layer, at: point, pointer)
             return layer.map { describe($0, at: point) }
         }
-        let wasPanning = press.isPanning
         press.move(to: point, time: time)
         if press.isPanning, let timer = press.timer {
             scene.cancelTimer(timer)
             press.timer = nil
         }
         pointers[pointer] = press
+        if press.isLost { return nil }
         let layer = captured(press)
         deliver("pointermove", to: layer, at: point, pointer)
-        if press.isPanning { pan(wasPanning ? "changed" : "began", press, layer, at: point, pointer) }
+        if press.isPanning, pointers[pointer]?.isLost == false {
+            pointers[pointer]?.hasPanned = true
+            pan(press.hasPanned ? "changed" : "began", press, layer, at: point, pointer)
+        }
         return layer.map { describe($0, at: point) }
     }
 
@@ -51,25 +54,57 @@ extension HostedScene {
             deliver("pointerup", to: layer, at: point, pointer)
             return layer.map { describe($0, at: point) }
         }
-        press.move(to: point, time: time)
+        press.lift(at: point, time: time)
         end(press, pointer)
+        if press.isLost { return nil }
         let layer = captured(press)
-        let over = scene.hitTest(point)
+        let tapped = press.isTaken ? nil : tapTarget(press, layer, over: scene.hitTest(point))
+        var isHeard = false
         deliver("pointerup", to: layer, at: point, pointer)
-        if press.isPanning { pan("ended", press, layer, at: point, pointer) }
-        if !press.isTaken, layer == over, layer != nil || press.layer == nil {
-            deliver("tap", to: layer, at: point, pointer)
+        if press.isPanning {
+            // It may have left the slop with its last step.
+            if !press.hasPanned { isHeard = pan("began", press, layer, at: point, pointer) }
+            isHeard = pan("ended", press, layer, at: point, pointer) || isHeard
         }
+        if let tapped, !isHeard { deliver("tap", to: tapped, at: point, pointer) }
         return layer.map { describe($0, at: point) }
     }
 
     private func cancel(at point: Point, _ pointer: Int) -> PointerHit? {
         guard let press = pointers[pointer] else { return nil }
         end(press, pointer)
+        if press.isLost { return nil }
         let layer = captured(press)
         deliver("pointercancel", to: layer, at: point, pointer)
-        if press.isPanning { pan("cancelled", press, layer, at: point, pointer) }
+        if press.hasPanned { pan("cancelled", press, layer, at: point, pointer) }
         return layer.map { describe($0, at: point) }
+    }
+
+    /// What these layers hold takes no input any more: the pointers that went down there are cancelled, but
+    /// for the one that drives what happens now. Nothing is heard of them until they go down anew. The
+    /// handlers run when the script is next let run.
+    func losePointers(of layers: [LayerID], but driver: Int?) {
+        for pointer in pointers.numbers where pointer != driver {
+            guard let press = pointers[pointer], !press.isLost, let layer = captured(press),
+                ancestors(of: layer).contains(where: layers.contains)
+            else { continue }
+            if let timer = press.timer { scene.cancelTimer(timer) }
+            pointers[pointer]?.timer = nil
+            pointers[pointer]?.isLost = true
+            script.post(event("pointercancel", to: layer, at: press.last, pointer))
+            if press.hasPanned { script.post(panEvent("cancelled", press, layer, at: press.last, pointer)) }
+        }
+    }
+
+    /// Where a tap goes: to the innermost layer in which it went both down and up; to none where it has left
+    /// one on the way that listens to pointers.
+    private func tapTarget(_ press: PointerTracker.Press, _ layer: LayerID?, over: LayerID?) -> LayerID? {
+        // What it went down on is gone.
+        if layer == nil, press.layer != nil { return nil }
+        let down = ancestors(of: layer ?? scene.root)
+        let up = ancestors(of: over ?? scene.root)
+        guard let common = down.firstIndex(where: up.contains) else { return nil }
+        return script.listensToPointers(down[..<common]) ? nil : down[common]
     }
 
     private func tap(at point: Point, _ pointer: Int) -> PointerHit? {
@@ -97,13 +132,26 @@ extension HostedScene {
         }
     }
 
-    private func pan(_ phase: String, _ press: PointerTracker.Press, _ layer: LayerID?, at point: Point,
-                     _ pointer: Int) {
+    /// - Returns: whether anybody heard it.
+    @discardableResult
+    private func pan(
+        _ phase: String, _ press: PointerTracker.Press, _ layer: LayerID?, at point: Point,
+        _ pointer: Int
+    ) -> Bool {
+        let isHeard = script.dispatch(panEvent(phase, press, layer, at: point, pointer)) > 0
+        if isHeard { pointers[pointer]?.isTaken = true }
+        return isHeard
+    }
+
+    private func panEvent(
+        _ phase: String, _ press: PointerTracker.Press, _ layer: LayerID?, at point: Point,
+        _ pointer: Int
+    ) -> ScriptEvent {
         var event = self.event("pan", to: layer, at: point, pointer)
         event.translation = press.translation
-        event.velocity = press.velocity
+        event.velocity = press.velocity(at: time, tickRate: tickRate)
         event.phase = phase
-        if script.dispatch(event) > 0 { pointers[pointer]?.isTaken = true }
+        return event
     }
 
     @discardableResult

@@ -45,6 +45,7 @@ public final class HostedScene {
         script.isMuted = isMuted
         try script.load()
         script.timerFired = { [unowned self] timer in pressLong(timer) }
+        script.pointersLost = { [unowned self] layers, driver in losePointers(of: layers, but: driver) }
         script.dispatch(ScriptEvent(name: "load"))
         script.advance(to: 0)
         carry(carried)

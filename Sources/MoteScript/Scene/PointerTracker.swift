@@ -12,33 +12,42 @@ struct PointerTracker {
         var layer: LayerID?
         var start: Point
         var last: Point
-        var lastTime: Double
-        /// Points a second.
-        var velocity = Point(0, 0)
+        /// Where it went, for its velocity.
+        private var track: PointerTrack
         /// It has left the slop.
         var isPanning = false
+        /// The beginning of its pan has been told.
+        var hasPanned = false
         /// Somebody heard it pan or press long: then it does not tap.
         var isTaken = false
+        /// What it was on takes no more input: nobody hears of it until it goes down anew.
+        var isLost = false
         var timer: TimerID?
 
         init(layer: LayerID?, at point: Point, time: Double) {
             self.layer = layer
             start = point
             last = point
-            lastTime = time
+            track = PointerTrack(at: point, time: time)
         }
 
         var translation: Point { Point(last.x - start.x, last.y - start.y) }
 
+        /// Points a second.
+        func velocity(at time: Double, tickRate: Double) -> Point {
+            track.velocity(at: time, tickRate: tickRate)
+        }
+
         mutating func move(to point: Point, time: Double) {
-            if time > lastTime {
-                velocity = Point((point.x - last.x) / (time - lastTime),
-                                 (point.y - last.y) / (time - lastTime))
-                lastTime = time
-            }
+            track.add(point, time: time)
             last = point
             let (x, y) = (translation.x, translation.y)
             if x * x + y * y > PointerTracker.slop * PointerTracker.slop { isPanning = true }
+        }
+
+        /// Toolkits say where a pointer left: mostly where it was last, and then that is no move.
+        mutating func lift(at point: Point, time: Double) {
+            if point != last { move(to: point, time: time) }
         }
     }
 
@@ -48,6 +57,9 @@ struct PointerTracker {
         get { presses[pointer] }
         set { presses[pointer] = newValue }
     }
+
+    /// Those that are down, in order.
+    var numbers: [Int] { presses.keys.sorted() }
 
     /// The pointer whose long press this timer waits for.
     func pointer(of timer: TimerID) -> Int? { presses.first { $0.value.timer == timer }?.key }

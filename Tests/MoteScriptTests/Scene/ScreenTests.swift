@@ -357,4 +357,102 @@ import Testing
         fixture.advance(to: 1)
         #expect(fixture.pointer(.tap, 120, 120)?.path == "mark")
     }
+
+    /// A call that waits can be taken back, of either kind.
+    @Test(arguments: ["", ", interactive = true"])
+    func aCancelledCallIsTakenFromTheQueue(_ option: String) throws {
+        let fixture = try fixture(
+            """
+            scene:on('go', function()
+                scene:push(second, { duration = 1 })
+                local waiting = scene:present(third, { duration = 1 \(option) })
+                local after = scene:pop { duration = 1 }
+                spawn(function() print('waited', await(waiting), scene.time) end)
+                spawn(function() print('after', await(after), scene.time) end)
+                wait(0.25)
+                waiting:cancel()
+                waiting:cancel()
+                print('again', await(waiting), scene.time)
+            end)
+            """)
+        try fixture.send("go")
+        fixture.advance(to: 5)
+        #expect(
+            fixture.log.dropFirst() == [
+                "second is built", "start push first second nil 0.0", "waited false 0.25",
+                "again false 0.25", "stop push first second true 1.0", "start pop second first nil 1.0",
+                "stop pop second first true 2.0", "after true 2.0",
+            ])
+        #expect(names(fixture) == ["first", "dot"] && fixture.errors.isEmpty && fixture.hosted.isSettled)
+    }
+
+    /// Everybody has heard of a transition before whoever waits for it goes on, also without a duration.
+    @Test func whoWaitsGoesOnLast() throws {
+        let fixture = try fixture(
+            """
+            scene:on('go', function()
+                print('push', await(scene:push(second, { duration = 0 })))
+                local pop = scene:pop { duration = 0 }
+                print('pop', await(pop))
+                print('again', await(pop), scene.time)
+            end)
+            """)
+        try fixture.send("go")
+        #expect(
+            fixture.log.dropFirst() == [
+                "second is built", "start push first second nil 0.0", "stop push first second true 0.0",
+                "push true", "start pop second first nil 0.0", "stop pop second first true 0.0", "pop true",
+                "again true 0.0",
+            ])
+    }
+
+    /// A pop runs an arrival backwards: its motions come to their end as well.
+    @Test func motionsOfAPopFinish() throws {
+        let fixture = try fixture("scene:on('go', function() scene:push(second, { duration = 1 }) end)")
+        try fixture.send("go")
+        fixture.advance(to: 2)
+        try fixture.send("pop")
+        fixture.advance(to: 4)
+        let stops = fixture.events.filter { $0.name == "animationstop" }
+        #expect(stops.count >= 4 && stops.count % 2 == 0)
+        #expect(stops.allSatisfy { $0.payload["finished"] == true }, "\(stops)")
+    }
+
+    /// Screens are of the scene's size, also when that changes while they are up.
+    @Test func theyFollowTheScenesSize() throws {
+        let fixture = try fixture(
+            """
+            third.frame = { 10, 20, 100, 200 }
+            second.anchorPoint = { 0, 1 }
+            scene:on('size', function(e) scene.size = { e.w, e.h } end)
+            scene:on('wide', function(e) scene.size.width = e.w end)
+            scene:on('push', function() scene:push(second, { duration = 1 }) end)
+            scene:on('own', function() second.frame = { 5, 6, 70, 80 } end)
+            """)
+        func frame(_ name: String) throws -> PlainValue {
+            try fixture.hosted.get(.path(name), keyPath: "frame").value
+        }
+        fixture.advance(to: 1)
+        try fixture.send("size", ["w": 500, "h": 400])
+        #expect(try frame("first") == [0, 0, 500, 400])
+        try fixture.send("wide", ["w": 600])
+        #expect(try frame("first") == [0, 0, 600, 400])
+        #expect(try fixture.hosted.get(.path("dot"), keyPath: "frame").value == [20, 20, 60, 60])
+        // While one slides in, and after it.
+        try fixture.send("push")
+        fixture.advance(to: 1.5)
+        try fixture.send("size", ["w": 320, "h": 480])
+        fixture.advance(to: 3)
+        #expect(try frame("second") == [0, 0, 320, 480])
+        try fixture.send("size", ["w": 100, "h": 50])
+        #expect(try frame("second") == [0, 0, 100, 50])
+        // Not one that the script has put elsewhere.
+        try fixture.send("own")
+        try fixture.send("size", ["w": 300, "h": 600])
+        #expect(try frame("second") == [5, 6, 70, 80])
+        try fixture.send("pop")
+        fixture.advance(to: 5)
+        #expect(try frame("first") == [0, 0, 300, 600])
+        #expect(fixture.errors.isEmpty)
+    }
 }
