@@ -60,6 +60,8 @@ struct Animation: Hashable {
     var place = ScriptPlace.none
     /// The recording in whose time it lives, 0 for none.
     var recording = 0
+    /// The recording that was on when it was made, if that does not gather; 0 for none.
+    var journal: Int32 = 0
     /// In a recording that is being made: it has come to its end, and is off its layer. Its end is told with
     /// the recording's.
     var isDone = false

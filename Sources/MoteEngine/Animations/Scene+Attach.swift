@@ -21,6 +21,7 @@ extension Scene {
         if recordingNow > 0 {
             keepBefore(slot)
             if animation.parent == .layer { adopt(&animation, on: slot) }
+            if gathering == nil { animation.journal = Int32(truncatingIfNeeded: recordingNow) }
         }
         animation.layer = slot
         animation.place = place

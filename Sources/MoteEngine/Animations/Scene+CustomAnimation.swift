@@ -49,7 +49,9 @@ extension Scene {
             }
             if isFirst { endMotions(on: slot, object: object, except: index) }
             animations[index].motion = .custom([0])
+            let old = layers[slot].objects[object]
             layers[slot].objects[object] = value
+            noteStep(of: index, object: object, before: old)
             changed()
             return true
         }
@@ -63,11 +65,13 @@ extension Scene {
                 endMotions(on: slot, components: component..<component + 1, except: index)
             }
         }
-        let kept = lost.map { layers[slot].model[$0] }
+        let model = layers[slot].model
+        let kept = lost.map { model[$0] }
         store(components, to: path, in: slot)
         for (component, value) in zip(lost, kept) { layers[slot].model[component] = value }
         animations[index].motion = .custom(
             components.enumerated().map { ($1 - before[first + $0]) * tickRate })
+        noteStep(of: index, before: model)
         parametersChanged(slot, [path.components])
         changed()
         return lost.isEmpty

@@ -99,6 +99,10 @@ extension Scene {
         guard case .pending(let pending) = animations[index].motion, animations[index].parent == .layer else {
             return
         }
+        inJournal(of: index) { begin(index, pending) }
+    }
+
+    private func begin(_ index: Int, _ pending: PendingMotion) {
         if case .object(let object) = animations[index].path.target {
             if case .spring(let options) = pending { beginObjectSpring(index, object, options) }
             return

@@ -57,8 +57,11 @@ extension Scene {
         guard parent >= 0 else { throw .badOption("the layer that goes out has no superlayer") }
         let id = try addTransition(options, to: other, from: layer)
         if showHide {
-            layers[source].model[Component.hidden] = 1
-            layers[target].model[Component.hidden] = 0
+            for (slot, isHidden) in [(source, 1.0), (target, 0)] {
+                let before = layers[slot].model
+                layers[slot].model[Component.hidden] = isHidden
+                noteChange(on: slot, [Component.hidden..<Component.hidden + 1], before: before, .plain)
+            }
             changed()
             return id
         }

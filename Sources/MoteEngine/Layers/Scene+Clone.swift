@@ -41,6 +41,7 @@ extension Scene {
 
     public func setTag(_ layer: LayerID, _ tag: PlainValue) {
         guard let slot = slot(layer) else { return }
+        noteTraits(slot)
         layers[slot].tag = tag
         changed()
     }

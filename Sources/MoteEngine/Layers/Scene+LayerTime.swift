@@ -60,6 +60,7 @@ extension Scene {
                 got: value.shown)
         }
         guard layers[slot].space != space else { return }
+        noteTraits(slot)
         layers[slot].space = space
         timeChanged(below: slot)
         leadEmitter(slot)
@@ -68,6 +69,7 @@ extension Scene {
     /// Holds a layer's time, and so all that moves below it.
     public func pauseTime(_ layer: LayerID) {
         guard let slot = slot(layer), layers[slot].space.speed != 0 else { return }
+        noteTraits(slot)
         layers[slot].heldSpeed = layers[slot].space.speed
         layers[slot].space = TimeSpace(speed: 0, timeOffset: layerTime(slot, at: time))
         timeChanged(below: slot)
@@ -76,6 +78,7 @@ extension Scene {
     /// Lets a held layer's time go on where it stands, at the speed that it had.
     public func resumeTime(_ layer: LayerID) {
         guard let slot = slot(layer), layers[slot].space.speed == 0 else { return }
+        noteTraits(slot)
         let speed = layers[slot].heldSpeed
         let parent = layers[slot].parent
         let outer = parent >= 0 ? layerTime(parent, at: time) : time
@@ -164,7 +167,7 @@ extension Scene {
 
     /// An emitter that is just being made comes with what its layer's time would have brought forth by now:
     /// since a `beginTime` that is past, or in its `timeOffset`.
-    private func leadEmitter(_ slot: Int) {
+    func leadEmitter(_ slot: Int) {
         guard let emitter = layers[slot].emitter, emitter.time == -.infinity,
             emitter.configuration.beginTime == emitterTime(slot, at: time)
         else { return }

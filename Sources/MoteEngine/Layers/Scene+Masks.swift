@@ -16,6 +16,7 @@ extension Scene {
             try checkPlace(of: slot, in: owner)
             maskSlot = slot
         }
+        noteTraits(owner)
         let old = layers[owner].mask >= 0 ? id(ofSlot: layers[owner].mask) : nil
         if let old { remove(old) }
         if let maskSlot {

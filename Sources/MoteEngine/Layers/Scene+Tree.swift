@@ -131,6 +131,7 @@ extension Scene {
 
     public func setName(_ layer: LayerID, _ name: String) {
         guard let slot = slot(layer) else { return }
+        noteTraits(slot)
         layers[slot].name = name
         changed()
     }

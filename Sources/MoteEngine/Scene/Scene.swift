@@ -68,6 +68,8 @@ public final class Scene {
     /// Recordings by their serials, and the one that changes go into now (0 for none).
     var recordings: [Int: Recording] = [:]
     var recordingNow = 0
+    /// What transitions did to the screens that came by them and are up.
+    var arrivals: [Int: Arrival] = [:]
     /// What recorded functions have not been told yet of their motions.
     var news: [RecordedNews] = []
     /// Timelines in no other that live in a recording's time, in the order in which they came there.

@@ -57,6 +57,8 @@ struct Recording: Sendable {
     /// Model values from before its first change of each.
     var numbers: [ModelPlace: Double] = [:]
     var objects: [ModelPlace: Value] = [:]
+    /// Names, tags, masks and times from before they changed, by the layers' numbers.
+    var traits: [Int: LayerTraits] = [:]
     /// Where layers were that were put elsewhere, and those that were taken out of the tree.
     var moved: [TreeMove] = []
     var taken: [TreeTaking] = []

@@ -112,8 +112,7 @@ extension Scene {
         let slot = animations[index].layer
         noteParting(index)
         if animations[index].clock.rate < 0 { commit(index, atLocal: animations[index].timing.beginTime) }
-        let stays = animations[index].origin == .explicit && !animations[index].removedOnCompletion
-        guard !stays, longestCopyDelay(slot) == 0 else { return }
+        guard !staysAfterItsEnd(index), longestCopyDelay(slot) == 0 else { return }
         animations[index].isDone = true
         recordings[recordingNow]?.done.append(index)
         layers[slot].animations.removeAll { other in

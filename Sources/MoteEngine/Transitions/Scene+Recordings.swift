@@ -100,7 +100,7 @@ extension Scene {
         for index in slots(id) where animations[index].recording == 0 {
             begin(index)
             guard endTime(of: index).isFinite else { continue }
-            if animations[index].origin == .explicit, !animations[index].removedOnCompletion {
+            if staysAfterItsEnd(index) {
                 seek(AnimationID(serial: animations[index].serial), fraction: 1)
             } else {
                 finish(AnimationID(serial: animations[index].serial))
@@ -209,7 +209,7 @@ extension Scene {
         var held = end == .held ? shown(of: ended) : ([:], [:])
         for slot in layers.indices {
             for index in layers[slot].animations where animations[index].recording == recording {
-                if end == .played, isEndless(index) {
+                if end == .played, isEndless(index) || staysAfterItsEnd(index) {
                     release(AnimationID(serial: animations[index].serial))
                 } else {
                     detach(index, end == .played ? .finished : .cancelled)
@@ -236,7 +236,9 @@ extension Scene {
         recordingInEnding = 0
         for k in timelines { leaveRecording(k, end) }
         switch end {
-        case .undone: restoreTree(recording)
+        case .undone:
+            restoreTree(recording)
+            restoreTraits(recording)
         case .played: settleTree(recordings[recording] ?? ended, at: .infinity)
         case .held: settleTree(ended, at: ended.drive.place(at: time))
         }
@@ -247,6 +249,11 @@ extension Scene {
         guard !animations[index].isPending else { return false }
         // What is held has no end either.
         return !animations[index].timing.end.isFinite || animations[index].clock.rate == 0
+    }
+
+    /// It goes on showing its end, until the script removes it.
+    func staysAfterItsEnd(_ index: Int) -> Bool {
+        animations[index].origin == .explicit && !animations[index].removedOnCompletion
     }
 
     /// Undoes what a recording did to a layer and all below it.
@@ -265,6 +272,7 @@ extension Scene {
         }
         putBack(undone.numbers.filter { within($0.key) }, undone.objects.filter { within($0.key) })
         restoreTree(recording, below: top)
+        restoreTraits(recording, below: top)
     }
 
     private func shown(of recording: Recording) -> ([ModelPlace: Double], [ModelPlace: Value]) {

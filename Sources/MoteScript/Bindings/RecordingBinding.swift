@@ -100,6 +100,12 @@ enum RecordingBinding {
             }
             scene.endRecording(Int(try call.number(0)), end)
         }
+        // (recording, screen): a number for the next two, 0 for none.
+        try script.define("endArrival") { call in
+            call.push(scene.endArrival(Int(try call.number(0)), of: try call.layer(1)))
+        }
+        try script.define("rewindArrival") { scene.rewindArrival(Int(try $0.number(0))) }
+        try script.define("forgetArrival") { scene.forgetArrival(Int(try $0.number(0))) }
         try script.define("undoBelow") { call in
             scene.undoRecording(Int(try call.number(0)), below: try call.layer(1))
         }

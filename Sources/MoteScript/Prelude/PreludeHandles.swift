@@ -108,6 +108,13 @@ enum PreludeHandles {
         end
     end
 
+    -- A motion that waited for its start takes over.
+    local function takeOver(mine)
+        local begin = mine.onBegin
+        mine.onBegin = nil
+        if begin then begin() end
+    end
+
     -- What lies ahead of a motion on a clock that is run ahead, by its own clock as that is now.
     local function plan(serial, mine, own, left, delay, begin)
         local isFinite = left ~= nil and left < math.huge
@@ -146,6 +153,7 @@ enum PreludeHandles {
         if not delay then return endIn(left or 0) end
         at(delay, function()
             host.beginRecorded(serial)
+            takeOver(mine)
             endIn(host.secondsLeft(serial) or 0)
         end)
     end
@@ -231,9 +239,7 @@ enum PreludeHandles {
         local mine = hooksOf[serial]
         if not mine then return end
         start(mine)
-        local begin = mine.onBegin
-        mine.onBegin = nil
-        if begin then begin() end
+        takeOver(mine)
     end
 
     function entry.reached(serial)

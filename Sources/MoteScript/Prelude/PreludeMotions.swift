@@ -14,7 +14,15 @@ enum PreludeMotions {
             if not ok then error(place, 0) end
             if place ~= nil then host.retarget(serial, self, keyPath, rest, mote.plain(place)) end
         end
-        if delay > 0 then mote.hooks(serial).onBegin = ask else ask() end
+        local _, waits = host.secondsLeft(serial)
+        if delay > 0 and waits then
+            mote.hooks(serial).onBegin = ask
+            return
+        end
+        ask()
+        -- Where it was made to be over at once, it is over by what it has become.
+        local own = mote.clock()
+        if own and own.collapses and not own.isOwn then host.collapse(serial) end
     end
 
     local function start(name, self, keyPath, options)

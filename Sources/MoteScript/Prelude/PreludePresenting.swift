@@ -73,6 +73,7 @@ enum PreludePresenting {
         entry.transition = run.transition
         mote.fit(run, run.transition)
         run.change = function() stack[#stack + 1] = entry end
+        run.keepArrival = function(arrival) entry.arrival = arrival > 0 and arrival or nil end
         return true
     end
     kinds.present, kinds.push = arrive, arrive
@@ -83,8 +84,14 @@ enum PreludePresenting {
         -- A name means an arrival, which is run backwards; a function of one's own says how to leave.
         run.backwards = not run.transition or run.transition.isNamed == true
         mote.fit(run, run.transition or stack[last + 1].transition)
+        -- Only the screen that came by the transition that now runs backwards can go back through it.
+        run.arrival = last == #stack - 1 and not run.transition and entry.arrival or nil
+        run.keepArrival = host.forgetArrival
         run.change = function()
-            for i = #stack, last + 1, -1 do stack[i] = nil end
+            for i = #stack, last + 1, -1 do
+                if stack[i].arrival then host.forgetArrival(stack[i].arrival) end
+                stack[i] = nil
+            end
         end
         return true
     end

@@ -109,6 +109,14 @@ enum PreludeTransitions {
         end
     end
 
+    -- The screen that goes is put where its arrival found it, for `animate` to lead it through that again.
+    local function rewind(run)
+        run.rewound = host.beginRecording(false, false)
+        host.record(run.rewound, 0, false)
+        host.rewindArrival(run.arrival)
+        host.record(0, 0, false)
+    end
+
     -- Begins one that has its screens, its animation and its duration.
     function mote.beginTransition(run)
         -- Whatever goes wrong from here on, it has an end.
@@ -124,6 +132,7 @@ enum PreludeTransitions {
         end
         arrange(run)
         tell("transitionstart", run)
+        if run.backwards and run.arrival then rewind(run) end
         if run.interactive or run.backwards then gather(run) else play(run) end
     end
 
@@ -139,14 +148,18 @@ enum PreludeTransitions {
             host.endRecording(recording, "undone")
         elseif recording then
             host.undoBelow(recording, goes.layer)
-            host.endRecording(recording, "played")
+            run.keepArrival(host.endArrival(recording, stays.layer))
         end
+        if run.rewound then host.endRecording(run.rewound, finished and "played" or "undone") end
         host.insert(host.root(), stays.layer, index)
         mote.putAway(goes)
         if run.container then host.remove(run.container) end
         if run.cleanUp then run.cleanUp(stays.layer) end
-        host.fillScene(stays.layer)
-        if finished then run.change() end
+        -- One that was left as it was may have been moved by the script.
+        if finished then
+            host.fillScene(stays.layer)
+            run.change()
+        end
     end
 
     function finish(run, finished)

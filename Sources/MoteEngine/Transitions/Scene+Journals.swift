@@ -1,0 +1,84 @@
+/// Recordings that don't gather are journals: their motions play, and what was there before is noted, so that
+/// it can be taken back. Much of what a motion changes, it changes later than it is made.
+extension Scene {
+    /// Does something for a motion that was made while a journal was open, as if that still were.
+    func inJournal<R>(of index: Int, _ body: () -> R) -> R {
+        let journal = Int(animations[index].journal)
+        guard recordingNow == 0, journal > 0, recordings[journal] != nil else { return body() }
+        recordingNow = journal
+        defer { recordingNow = 0 }
+        return body()
+    }
+
+    /// A custom motion has moved its property: what that was is noted where the motion was made. (It runs in
+    /// the scene's time also when it is a recording's.)
+    func noteStep(of index: Int, before model: [Double]) {
+        let (slot, path) = (animations[index].layer, animations[index].path)
+        let recording = animations[index].recording
+        guard recording > 0 else {
+            return inJournal(of: index) { noteChange(on: slot, [path.components], before: model, .takenOver) }
+        }
+        for component in path.components where model[component] != layers[slot].model[component] {
+            let place = ModelPlace(slot: slot, number: layers[slot].number, index: component)
+            if recordings[recording]?.numbers[place] == nil {
+                recordings[recording]?.numbers[place] = model[component]
+            }
+        }
+    }
+
+    func noteStep(of index: Int, object: Int, before value: Value) {
+        let slot = animations[index].layer
+        let recording = animations[index].recording
+        guard recording > 0 else {
+            return inJournal(of: index) { noteChange(on: slot, object: object, before: value) }
+        }
+        let place = ModelPlace(slot: slot, number: layers[slot].number, index: object)
+        if recordings[recording]?.objects[place] == nil { recordings[recording]?.objects[place] = value }
+    }
+
+    /// A layer is about to get another name, tag, mask or time: keeps what it has.
+    func noteTraits(_ slot: Int) {
+        guard recordingNow > 0 else { return }
+        let number = layers[slot].number
+        guard recordings[recordingNow]?.traits[number] == nil else { return }
+        let mask = layers[slot].mask
+        recordings[recordingNow]?.traits[number] = LayerTraits(
+            layer: id(ofSlot: slot), name: layers[slot].name, tag: layers[slot].tag,
+            mask: mask >= 0 ? id(ofSlot: mask) : nil, space: layers[slot].space,
+            heldSpeed: layers[slot].heldSpeed)
+    }
+
+    /// Gives layers back the names, tags, masks and times that they had before a recording.
+    /// - Parameter top: only those below this layer; nil for all.
+    func restoreTraits(_ recording: Int, below top: Int? = nil) {
+        guard let traits = recordings[recording]?.traits, !traits.isEmpty else { return }
+        let now = recordingNow
+        recordingNow = 0
+        for number in traits.keys.sorted() {
+            guard let then = traits[number], let slot = slot(then.layer),
+                top.map({ isSlot(slot, within: $0) }) ?? true
+            else { continue }
+            (layers[slot].name, layers[slot].tag) = (then.name, then.tag)
+            // One that is a mask elsewhere by now, or stands above this layer, stays there.
+            _ = try? setMask(then.layer, then.mask)
+            if layers[slot].space != then.space {
+                (layers[slot].space, layers[slot].heldSpeed) = (then.space, then.heldSpeed)
+                timeChanged(below: slot)
+                leadEmitter(slot)
+            }
+            recordings[recording]?.traits[number] = nil
+        }
+        changed()
+        recordingNow = now
+    }
+}
+
+/// What a layer has besides its values and its place in the tree.
+struct LayerTraits: Sendable {
+    var layer: LayerID
+    var name: String
+    var tag: PlainValue
+    var mask: LayerID?
+    var space: TimeSpace
+    var heldSpeed: Double
+}
