@@ -51,7 +51,7 @@ extension Scene {
             animations[index].motion = .custom([0])
             let old = layers[slot].objects[object]
             layers[slot].objects[object] = value
-            noteStep(of: index, object: object, before: old)
+            noteCustom(of: index, object: object, before: old)
             changed()
             return true
         }
@@ -71,7 +71,7 @@ extension Scene {
         for (component, value) in zip(lost, kept) { layers[slot].model[component] = value }
         animations[index].motion = .custom(
             components.enumerated().map { ($1 - before[first + $0]) * tickRate })
-        noteStep(of: index, before: model)
+        noteCustom(of: index, before: model)
         parametersChanged(slot, [path.components])
         changed()
         return lost.isEmpty

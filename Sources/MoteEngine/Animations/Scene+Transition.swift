@@ -128,9 +128,19 @@ extension Scene {
 
     private func transition(_ slot: Int) -> LayerTransition? {
         let index = layers[slot].transition
-        guard animations.indices.contains(index), case .transition(let transition) = animations[index].motion
+        guard animations.indices.contains(index), case .transition(let transition) = animations[index].motion,
+            animations[index].recording == 0 || isThere(index)
         else { return nil }
         return transition
+    }
+
+    /// Where its recording stands, a transition has been added and is not over.
+    private func isThere(_ index: Int) -> Bool {
+        let animation = animations[index]
+        let now = animation.clock.local(at: parentNow(of: index))
+        guard now < animation.timing.end else { return false }
+        guard let past = past(animation.layer, at: time) else { return true }
+        return past.stack.contains { animations[$0].serial == animation.serial }
     }
 
     /// What its transition does to a layer, or a ghost, now; nil for most. Before it begins the old picture

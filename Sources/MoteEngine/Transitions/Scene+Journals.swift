@@ -12,7 +12,7 @@ extension Scene {
 
     /// A custom motion has moved its property: what that was is noted where the motion was made. (It runs in
     /// the scene's time also when it is a recording's.)
-    func noteStep(of index: Int, before model: [Double]) {
+    func noteCustom(of index: Int, before model: [Double]) {
         let (slot, path) = (animations[index].layer, animations[index].path)
         let recording = animations[index].recording
         guard recording > 0 else {
@@ -26,7 +26,7 @@ extension Scene {
         }
     }
 
-    func noteStep(of index: Int, object: Int, before value: Value) {
+    func noteCustom(of index: Int, object: Int, before value: Value) {
         let slot = animations[index].layer
         let recording = animations[index].recording
         guard recording > 0 else {

@@ -19,10 +19,10 @@ extension Scene {
     /// A layer was put into the tree: before its place it is hidden.
     func showInserted(_ slot: Int) {
         guard let (id, now) = gathering else { return }
-        if let taken = recordings[id]?.taken.firstIndex(where: { $0.layer.slot == slot }) {
-            // It comes back.
+        let layer = self.id(ofSlot: slot)
+        if let taken = recordings[id]?.taken.firstIndex(where: { $0.layer == layer && $0.isAway }) {
             let wasHidden = recordings[id]?.taken[taken].wasHidden ?? false
-            recordings[id]?.taken.remove(at: taken)
+            recordings[id]?.taken[taken].back = stepTime(now, in: id)
             hide(slot, wasHidden)
             return
         }
@@ -41,10 +41,12 @@ extension Scene {
     /// - Returns: false outside of one.
     func hideRemoved(_ slot: Int) -> Bool {
         guard let (id, now) = gathering, !layers[slot].isMask, layers[slot].parent >= 0 else { return false }
-        guard recordings[id]?.taken.contains(where: { $0.layer.slot == slot }) == false else { return true }
+        let layer = self.id(ofSlot: slot)
+        guard recordings[id]?.taken.contains(where: { $0.layer == layer && $0.isAway }) == false else {
+            return true
+        }
         let wasHidden = layers[slot].model[Component.hidden] >= 0.5
-        let taking = TreeTaking(
-            layer: self.id(ofSlot: slot), place: stepTime(now, in: id), wasHidden: wasHidden)
+        let taking = TreeTaking(layer: layer, place: stepTime(now, in: id), wasHidden: wasHidden)
         recordings[id]?.taken.append(taking)
         hide(slot, true)
         return true
@@ -91,7 +93,7 @@ extension Scene {
     /// Lets layers that were taken out go for good, and those that had not come yet.
     /// - Parameter place: where the recording is left.
     func settleTree(_ ended: Recording, at place: Double) {
-        for taking in ended.taken where taking.place <= place {
+        for taking in ended.taken where taking.place <= place && (taking.isAway || place < taking.back) {
             guard let slot = slot(taking.layer) else { continue }
             remove(taking.layer)
             layers[slot].model[Component.hidden] = taking.wasHidden ? 1 : 0
@@ -133,8 +135,11 @@ struct TreeMove: Sendable {
 /// A layer that a recorded function took out of the tree.
 struct TreeTaking: Sendable {
     var layer: LayerID
-    /// When, in the recording's time.
+    /// When, in the recording's time, and when it was put back.
     var place: Double
+    var back = Double.infinity
     /// Before that.
     var wasHidden: Bool
+
+    var isAway: Bool { back == .infinity }
 }
