@@ -157,9 +157,7 @@ extension Scene {
                 }.max() ?? 0
             }
             let from = options.from?.components ?? here
-            let to =
-                options.to?.components ?? options.by.map { by in zip(here, by.components).map { $0 + $1 } }
-                ?? here
+            let to = options.target(of: path, from: options.from == nil ? here : from)
             return (0..<path.valueCount).map {
                 SpringMotion(
                     options.spring, from: from[$0], to: to[$0], velocity: options.velocity?[$0] ?? 0,

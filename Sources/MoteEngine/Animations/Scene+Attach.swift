@@ -86,6 +86,8 @@ extension Scene {
 
     /// Takes an animation off its layer. Its end is told at this instant, after what runs now.
     func detach(_ index: Int, _ reason: AnimationEndReason) {
+        // Parts of a group have gone with it.
+        guard animations[index].serial > 0 else { return }
         tellEnd(index, reason)
         if case .group = animations[index].motion { detachChildren(ofGroup: index, reason) }
         if case .timeline(let k) = animations[index].parent { forgetEntry(Int(k), animations[index].serial) }

@@ -100,8 +100,7 @@ extension Scene {
         let run = run(options, slot)
         let end = run.end
         for (i, component) in range.enumerated() {
-            layers[slot].model[component] = from[i] + (to[i] - from[i]) * end
-            if end == 1 { layers[slot].model[component] = to[i] }
+            layers[slot].model[component] = Interpolation.mix(from[i], to[i], end)
         }
         changed()
         let isInstant = options.duration <= 0 && options.delay <= 0
@@ -111,7 +110,8 @@ extension Scene {
             parametersChanged(slot, [range])
             return nil
         }
-        let way = zip(from, to).map { $1 - $0 }
+        // Of numbers of any size: what is far beyond every screen may jump, but never becomes an infinity.
+        let way = zip(from, to).map { min(max($1 - $0, -1e300), 1e300) }
         var animation = Animation(
             path: path,
             motion: .basic(

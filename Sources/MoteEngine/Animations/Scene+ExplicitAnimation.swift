@@ -66,7 +66,9 @@ extension Scene {
         }
         var start = try from.map { v throws(PropertyError) in try checkedOffsets(v, explicit) }
         let end = try to.map { v throws(PropertyError) in try checkedOffsets(v, explicit) }
-        let way = try by.map { v throws(PropertyError) in try checkedOffsets(v, explicit) }
+        let way = try by.map { v throws(PropertyError) in
+            try checkedWay(v, path).map(SpringMotion.bounded)
+        }
         if start == nil, end == nil, way == nil {
             // Core Animation's rule: from what the screen showed to the model.
             let shown = evaluate(slot, at: time)
@@ -193,14 +195,14 @@ extension Scene {
         -> [Double]
     {
         guard explicit.isAdditive, value.type == explicit.keyPath.type, value.type != .choice else {
-            return try checkedComponents(value, explicit.keyPath)
+            return try checkedComponents(value, explicit.keyPath).map(SpringMotion.bounded)
         }
         let components = value.components
         guard components.allSatisfy(\.isFinite) else {
             throw .outOfRange(
                 keyPath: explicit.keyPath.name, expected: "finite numbers", got: "\(components)")
         }
-        return components
+        return components.map(SpringMotion.bounded)
     }
 
     // MARK: Keys

@@ -11,9 +11,10 @@ extension Scene {
         if options.to == nil, options.by == nil, options.from == nil, options.velocity == nil {
             throw .badOption("give to, by, from or velocity")
         }
-        for value in [options.to, options.by, options.from].compactMap({ $0 }) {
+        for value in [options.to, options.from].compactMap({ $0 }) {
             _ = try checkedComponents(value, path)
         }
+        if let by = options.by { _ = try checkedWay(by, path) }
         if case .object(let object) = path.target, let slot = slot(layer) {
             try checkObjectSpring(slot, object, options)
         }
@@ -152,9 +153,7 @@ extension Scene {
         switch pending {
         case .spring(let options):
             if let value = options.from { from = value.components }
-            var target =
-                options.to?.components
-                ?? options.by.map { by in zip(goal, by.components).map { $0 + $1 } } ?? Array(goal[..<count])
+            var target = options.target(of: path, from: options.from == nil ? goal : from)
             let velocity = options.velocity ?? current
             let springs = (0..<count).map {
                 SpringMotion(
@@ -171,6 +170,7 @@ extension Scene {
             let duration = springs.map(\.settlingTime).max() ?? 0
             return (.spring(springs, targets: target), duration, target, runs, shaping)
         case .decay(let options):
+            let options = options.within(path.limits, count: count)
             if let value = options.from { from = value.components }
             let velocity = options.velocity ?? current
             var decays = (0..<count).compactMap {
@@ -223,7 +223,30 @@ extension Scene {
     }
 }
 
+extension SpringOptions {
+    /// Where it leads.
+    /// - Parameter base: what `by` counts from.
+    func target(of path: PropertyKeyPath, from base: [Double]) -> [Double] {
+        if let to { return to.components }
+        guard let by else { return Array(base.prefix(path.valueCount)) }
+        return path.kept(zip(base, by.components).map { $0 + $1 })
+    }
+}
+
 extension DecayOptions {
+    /// With the property's range as bounds where it has none of its own: nothing comes to rest where it can't
+    /// be set.
+    func within(_ limits: ClosedRange<Double>, count: Int) -> DecayOptions {
+        var options = self
+        if min == nil, limits.lowerBound > -1e300 {
+            options.min = [Double](repeating: limits.lowerBound, count: count)
+        }
+        if max == nil, limits.upperBound < 1e300 {
+            options.max = [Double](repeating: limits.upperBound, count: count)
+        }
+        return options
+    }
+
     /// The glide of one of its numbers.
     func motion(_ i: Int, from: Double, velocity: Double, threshold: Double) throws(DecayError) -> DecayMotion
     {

@@ -149,14 +149,17 @@ extension Scene {
         _ = attach(animation, to: slot, inBlock: block)
     }
 
-    private func checkedWay(_ by: Value, _ path: PropertyKeyPath) throws(PropertyError) -> [Double] {
+    func checkedWay(_ by: Value, _ path: PropertyKeyPath) throws(PropertyError) -> [Double] {
         guard by.type == path.type else {
             throw .wrongType(keyPath: path.name, expected: path.expectation, got: "a " + by.type.rawValue)
+        }
+        guard by.components.allSatisfy(\.isFinite) else {
+            throw .outOfRange(keyPath: path.name, expected: "a finite number", got: "\(by.components)")
         }
         return by.components
     }
 
-    /// The model value plus a way.
+    /// The model value plus a way, within what can be set.
     private func sum(
         of path: PropertyKeyPath, _ slot: Int, _ way: [Double]
     ) throws(PropertyError) -> [Double] {
@@ -172,6 +175,6 @@ extension Scene {
         guard sums.allSatisfy(\.isFinite) else {
             throw .outOfRange(keyPath: path.name, expected: "a finite number", got: "\(way)")
         }
-        return sums
+        return path.kept(sums)
     }
 }

@@ -235,6 +235,15 @@ extension Scene {
 }
 
 extension PropertyKeyPath {
+    /// The least and the most of each number that can be set.
+    var limits: ClosedRange<Double> { type == .color ? 0...1 : range }
+
+    /// Numbers that were added up, within what can be set.
+    func kept(_ components: [Double]) -> [Double] {
+        let limits = limits
+        return components.map { min(max($0, limits.lowerBound), limits.upperBound) }
+    }
+
     /// The numbers of a value that the key path may take.
     /// - Throws: for another type, and for numbers outside its range, NaN and infinities among them.
     func components(of value: Value) throws(PropertyError) -> [Double] {

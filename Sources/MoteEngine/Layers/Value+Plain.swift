@@ -4,7 +4,9 @@ extension Value {
     /// h}`), colours as `"#rrggbb…"` or lists of 3 or 4 numbers, transforms as 16 numbers, 6 numbers, or an
     /// object with `rotation`, `scale`, `translation`; paths as SVG text.
     /// - Throws: `wrongType` that says what was expected.
-    public init(plain: PlainValue, for path: PropertyKeyPath) throws(PropertyError) {
+    public init(
+        plain: PlainValue, for path: PropertyKeyPath, isWay: Bool = false
+    ) throws(PropertyError) {
         func wrong(_ got: String? = nil) -> PropertyError {
             .wrongType(keyPath: path.name, expected: path.expectation, got: got ?? plain.kindName)
         }
@@ -40,6 +42,10 @@ extension Value {
                     ?? Self.numbers(plain, ["x", "y", "width", "height"])
             else { throw wrong() }
             self = .rect(Rect(n[0], n[1], n[2], n[3]))
+        case .color where isWay && plain.string == nil:
+            guard let n = Self.numbers(plain, ["r", "g", "b", "a"]) ?? Self.numbers(plain, ["r", "g", "b"])
+            else { throw wrong() }
+            self = .color(Color(red: n[0], green: n[1], blue: n[2], alpha: n.count > 3 ? n[3] : 0))
         case .color:
             guard let color = Self.color(plain) else { throw wrong(plain.string.map { "\"\($0)\"" }) }
             self = .color(color)

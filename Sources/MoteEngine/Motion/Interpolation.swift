@@ -20,9 +20,10 @@ public enum Interpolation: Hashable, Sendable {
         }
     }
 
-    /// Between a and b, exactly b at 1.
+    /// Between a and b, exactly b at 1. Finite for all finite a and b and p in 0…1.
     @inlinable
     public static func mix(_ a: Double, _ b: Double, _ p: Double) -> Double {
-        p == 1 ? b : a + (b - a) * p
+        let way = b - a
+        return p == 1 ? b : way.isFinite ? a + way * p : a * (1 - p) + b * p
     }
 }

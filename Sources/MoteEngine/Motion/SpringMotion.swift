@@ -105,7 +105,8 @@ public struct SpringMotion: Hashable, Sendable {
         self.regime = regime
     }
 
-    private static func bounded(_ x: Double) -> Double { min(1e200, max(-1e200, x)) }
+    /// Differences and sums of such numbers, and products with counts, are finite.
+    static func bounded(_ x: Double) -> Double { min(1e200, max(-1e200, x)) }
 
     /// The spring it is on, as one of mass 1: motions depend on k/m and c/m alone.
     public var spring: Spring {

@@ -45,7 +45,7 @@ extension PropertyAnimationOptions {
         timing = try BlockOptions(options)
         timing.duration = try options.number("duration") ?? timing.duration
         to = try options.value("to", for: path)
-        by = try options.value("by", for: path)
+        by = try options.way("by", for: path)
         from = try options.value("from", for: path)
     }
 }
@@ -61,7 +61,7 @@ extension SpringOptions {
     init(_ options: OptionReader, for path: PropertyKeyPath) throws {
         self.init(spring: try Spring(options))
         to = try options.value("to", for: path)
-        by = try options.value("by", for: path)
+        by = try options.way("by", for: path)
         from = try options.value("from", for: path)
         velocity = try options.parts("velocity", for: path)
         delay = try options.number("delay") ?? 0
@@ -179,13 +179,13 @@ extension ExplicitAnimation {
             return .basic(
                 from: try options.value("fromValue", for: path),
                 to: try options.value("toValue", for: path),
-                by: try options.value("byValue", for: path))
+                by: try options.way("byValue", for: path))
         }
         if kind == "springAnimation" {
             return .spring(
                 try springOfAnimation(options), velocity: try options.number("initialVelocity") ?? 0,
                 from: try options.value("fromValue", for: path), to: try options.value("toValue", for: path),
-                by: try options.value("byValue", for: path))
+                by: try options.way("byValue", for: path))
         }
         let way = try options.path("path")
         guard let list = options["values"].map({ $0.list ?? [] }) ?? (way == nil ? nil : []) else {
@@ -344,6 +344,16 @@ extension OptionReader {
 
     func value(_ name: String, for path: PropertyKeyPath) throws -> Value? {
         try self[name].map { try value($0, named: name, for: path) }
+    }
+
+    /// What is added to a value of the property: it may be negative where the property may not.
+    func way(_ name: String, for path: PropertyKeyPath) throws -> Value? {
+        guard let plain = self[name] else { return nil }
+        do {
+            return try Value(plain: plain, for: path, isWay: true)
+        } catch {
+            throw ScriptMistake("\(what): \(name): \(error)")
+        }
     }
 
     func value(_ plain: PlainValue, named name: String, for path: PropertyKeyPath) throws -> Value {

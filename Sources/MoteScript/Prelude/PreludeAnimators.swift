@@ -49,7 +49,8 @@ enum PreludeAnimators {
         state.clock = mote.clock()
         mote.register(self, state.serial)
         mote.joinClock(self, state.serial)
-        mote.whenEnded(state.serial, function() ended(self) end)
+        local serial = state.serial
+        mote.whenEnded(serial, function() if state.serial == serial then ended(self) end end)
         if state.pausesOnCompletion then host.setHoldsAtEnd(state.serial, true) end
         state.state, state.ignoresEnd, state.isReversed = "active", false, false
         state.running, state.scrubbed, state.origin = false, true, 0
@@ -174,6 +175,7 @@ enum PreludeAnimators {
         if state.state == "active" then self:stop(false) end
         state.position = position
         host.endTimeline(state.serial, position)
+        ended(self)
         return self
     end
 

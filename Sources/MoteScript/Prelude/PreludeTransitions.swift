@@ -98,7 +98,9 @@ enum PreludeTransitions {
     local function gather(run)
         local clock = mote.gather(false, run.animate, run.context)
         run.gathered = clock
-        run.total = math.max(run.duration, clock.length)
+        -- As long as it takes when it is played; a hand has something to drive in any case.
+        run.total = clock.length
+        if run.interactive and run.total == 0 then run.total = run.duration end
         place(run, run.percent or 0)
         if run.interactive then
             if run.decided then release(run) else waitForWord(run) end

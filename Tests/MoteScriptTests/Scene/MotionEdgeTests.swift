@@ -176,4 +176,124 @@ import Testing
             #expect(f.errors.isEmpty, "at \(time): \(f.errors.first?.message ?? "")")
         }
     }
+
+    /// However a layer's group goes, other layers' motions are left alone: two may not share one place.
+    @Test(arguments: ["b:remove()", "b:removeAllAnimations()", "holder:remove()", "b:removeAnimation('g')"])
+    func aGroupThatGoesTakesNothingElseAlong(_ how: String) throws {
+        let f = try HostedFixture(
+            """
+            local a, c = scene:layer { name = 'a' }, scene:layer { name = 'c', position = { 0, 5 } }
+            local holder = scene:layer { name = 'holder' }
+            local b = holder:layer { name = 'b' }
+            local function two()
+                return { basic { keyPath = 'position.x', toValue = 65, duration = 0.2 },
+                         basic { keyPath = 'cornerRadius', toValue = 3, duration = 0.2 } }
+            end
+            b:add(group { animations = two(), duration = 0.5, onComplete = function(f) print('group', f) end }, 'g')
+            \(how)
+            c:spring('position.x', { to = 100, delay = 0.3, onComplete = function(f) print('spring', f) end })
+            after(0.2, function() a:add(group { animations = two(), duration = 0.5 }) end)
+            """)
+        f.advance(to: 0.29)
+        // A curve's share of the way; c has no corner to round.
+        #expect(try f.shown("c", "cornerRadius") == 0)
+        #expect((try f.shown("a", "cornerRadius") ?? 0) > 1)
+        #expect(f.advance(to: 6).log == ["group false", "spring true"])
+        #expect(try f.shown("c", "position.x") == 100)
+    }
+
+    /// What is added up, and where a glide leads, keeps to what can be set; what is only on its way may
+    /// not.
+    @Test func sumsKeepToTheRange() throws {
+        let f = try HostedFixture(
+            """
+            local names = { 'more', 'less', 'spring', 'glide', 'line', 'end', 'colour', 'corner' }
+            local l = {}
+            for _, name in ipairs(names) do
+                l[name] = scene:shape { name = name, path = 'M0 0 L10 10', lineWidth = 2, backgroundColor = '#FF0000' }
+            end
+            l.more:animate('opacity', { by = 0.5, duration = 1 })
+            l.less:animate('opacity', { by = -1.5, duration = 1 })
+            l.spring:spring('opacity', { by = -0.25 })
+            l.glide:decay('opacity', { velocity = -10 })
+            l.line:animate('lineWidth', { by = -3, duration = 1 })
+            l['end']:animate('strokeEnd', { by = 1.5, duration = 1 })
+            l.colour:animate('backgroundColor', { by = { -0.5, 2, 0, 0 }, duration = 1 })
+            l.corner:decay('cornerRadius', { velocity = -900 })
+            after(9, function()
+                local c = l.colour.backgroundColor
+                print(l.more.opacity, l.less.opacity, l.spring.opacity, l.glide.opacity, l.line.lineWidth,
+                      l['end'].strokeEnd, l.corner.cornerRadius, c.r, c.g, c.b, c.a)
+            end)
+            """)
+        #expect(f.advance(to: 10).log == ["1.0 0.0 0.75 0.0 0.0 1.0 0.0 0.5 1.0 0.0 1.0"])
+        #expect(f.errors.isEmpty, "\(f.errors)")
+        #expect(try f.shown("glide", "opacity") == 0)
+    }
+
+    /// From the start that is given, as everywhere.
+    @Test func aSpringsWayCountsFromItsStart() throws {
+        let f = try HostedFixture(
+            """
+            local l = scene:layer { name = 'l', position = { 26.5, 0 } }
+            l:spring('position.x', { from = 43.5, by = 52 })
+            """)
+        f.advance(to: 10)
+        #expect(try f.shown("l", "position.x") == 95.5)
+    }
+
+    /// Nothing shown is ever NaN or infinite.
+    @Test func hugeNumbersStayNumbers() throws {
+        let f = try HostedFixture(
+            """
+            local list = {}
+            local function new() list[#list + 1] = scene:layer { position = { 3, 5 } } return list[#list] end
+            new():add(basic { keyPath = 'position.x', fromValue = 1e308, toValue = -1e308, duration = 1 })
+            local l = new()
+            for i = 1, 3 do
+                l:add(basic { keyPath = 'position.x', fromValue = 1e308, toValue = 1e308, additive = true, duration = 1 }, 'k' .. i)
+            end
+            new():add(basic { keyPath = 'position.x', fromValue = 0, toValue = 1e308, cumulative = true,
+                              repeatCount = 9, duration = 0.1 })
+            new():add(keyframe { keyPath = 'position.x', values = { -1e308, 1e308, -1e308 }, duration = 1 })
+            new():add(keyframe { keyPath = 'position', values = { { -1e308, 0 }, { 1e308, 1e308 }, { 0, -1e308 } },
+                                 calculationMode = 'cubicPaced', duration = 1 })
+            l = new()
+            l.position.x = -1e308
+            animate(1, function() l.position.x = 1e308 end)
+            animate(1, function() l.position.x = -1e308 end)
+            new():animate('position.x', { from = -1e308, to = 1e308, duration = 1 })
+            new():animate('position.x', { from = -1e308, to = 1e308, duration = 1, dampingRatio = 0.2 })
+            for i = 0, 20 do
+                after(i * 0.05, function()
+                    for k, layer in ipairs(list) do
+                        local x, y = layer.presentation.position.x, layer.presentation.position.y
+                        if not (x - x == 0 and y - y == 0) then print(k, scene.time, x, y) end
+                    end
+                end)
+            end
+            """)
+        #expect(f.advance(to: 1.2).log == [])
+        #expect(f.errors.isEmpty, "\(f.errors)")
+    }
+
+    /// It can be started again in the handler that finished it.
+    @Test func aFinishedAnimatorIsInactiveAtOnce() throws {
+        let f = try HostedFixture(
+            """
+            local l = scene:layer { name = 'l' }
+            local it = animator(1, { curve = 'linear' }, function() l.position.x = 100 end)
+            it:addCompletion(function(p) print(p) end)
+            it:start()
+            after(0.5, function()
+                it:finish('end')
+                print(it.state, l.presentation.position.x)
+                it:addAnimations(function() l.position.x = 200 end)
+                it:addCompletion(function(p) print('again', p, scene.time) end)
+                it:start()
+            end)
+            """)
+        #expect(f.advance(to: 3).log == ["inactive 100.0", "end", "again end 1.5"])
+        #expect(f.errors.isEmpty, "\(f.errors)")
+    }
 }

@@ -455,4 +455,111 @@ import Testing
         #expect(try frame("first") == [0, 0, 300, 600])
         #expect(fixture.errors.isEmpty)
     }
+
+    /// Going back shows what coming showed, the other way round, whatever the transition's motions set out
+    /// from; given up, all is as it was.
+    @Test(arguments: [
+        "dot:animate('position.x', { by = 40, duration = 1, curve = 'linear' })",
+        "dot:animate('position.x', { to = 50, duration = 1, curve = 'linear' })",
+        "animate(1, { curve = 'linear' }, function() dot.position.x = 50 end)",
+        "dot:spring('position.x', { to = 50, delay = 0.1 })",
+        "dot:decay('position.x', { velocity = 100, delay = 0.1 })",
+        "wait(0.25) dot.backgroundColor = '#00FF00' wait(0.5) dot.name = 'point'",
+        "animate(0.5, { delay = 0.5 }, function() dot.position.x = 50 end) ctx.to:layer { name = 'more' }",
+        "dot:animate('position.x', { to = 50, duration = 0.5 }) wait(0.25) ctx.to.word:remove()",
+    ]) func arrivalsRunBackwardsFromWhereTheyBegan(_ body: String) throws {
+        let lua = """
+            local first = scene:screen { name = 'first' }
+            local second = scene:screen { name = 'second', build = function(s)
+                s.dot = s:layer { name = 'dot', position = { 10, 50 }, bounds = { 0, 0, 10, 10 } }
+                s.word = s:layer { name = 'word' }
+            end }
+            scene:present(first)
+            local way = { duration = 1, animate = function(ctx) local dot = ctx.to.dot \(body) end }
+            scene:on('push', function() print('came', await(scene:push(second, { transition = way })), scene.time) end)
+            scene:on('pop', function() print('went', await(scene:pop()), scene.time) end)
+            local ctx
+            scene:on('drag', function() ctx = scene:pop { interactive = true } ctx:update(0.6) end)
+            scene:on('cancel', function() ctx:cancel() end)
+            """
+        func picture(_ f: HostedFixture) -> [String] {
+            var frame = Frame()
+            f.hosted.fill(&frame)
+            return frame.layers.map { layer in
+                let x = (layer.matrix.tx * 1e6).rounded() / 1e6
+                return "\(layer.name) \(x) \(layer.backgroundColor)"
+            }
+        }
+        let f = try HostedFixture(lua)
+        try f.send("push")
+        let fractions = [0.2, 0.4, 0.6, 0.8]
+        // The length is known when it has come.
+        f.advance(to: 30)
+        let came = try #require(f.log.first?.split(separator: " ").last.flatMap { Double($0) })
+        let there = picture(f)
+        let g = try HostedFixture(lua)
+        try g.send("push")
+        var way: [[String]] = []
+        for p in fractions {
+            g.advance(to: p * came)
+            way.append(picture(g))
+        }
+        // Dragged a part of the way back, and let go.
+        try f.send("drag")
+        f.advance(to: 31)
+        try f.send("cancel")
+        f.advance(to: 40)
+        #expect(picture(f) == there, "given up")
+        for (pop, again) in [(40.0, 60.0), (70, 90)] {
+            try f.send("pop")
+            for (p, shown) in zip(fractions, way).reversed() {
+                f.advance(to: pop + (1 - p) * came)
+                #expect(picture(f) == shown, "at \(p)")
+            }
+            f.advance(to: again)
+            #expect(f.log.last?.hasPrefix("went true") == true)
+            // A second time everything is as the first time.
+            try f.send("push")
+            f.advance(to: again + 10)
+            #expect(picture(f) == there, "again")
+        }
+        #expect(f.errors.isEmpty, "\(f.errors)")
+    }
+
+    /// What a transition did to a screen besides its values goes with it, too.
+    @Test(arguments: [false, true]) func cancelledTransitionsLeaveNothing(isDriven: Bool) throws {
+        let f = try HostedFixture(
+            """
+            local first = scene:screen { name = 'first', build = function(s)
+                s.dot = s:layer { name = 'dot', tag = 'a', position = { 10, 50 }, bounds = { 0, 0, 10, 10 } }
+                s.other = s:layer { name = 'other', hidden = true }
+                s.cover = create('layer', {})
+            end }
+            local second = scene:screen { name = 'second' }
+            scene:present(first)
+            local dot = first.dot
+            local function told()
+                return string.format('%s %s %g %g %s %s %s %g', dot.name, dot.tag, dot.speed, dot.position.x,
+                                     dot.mask ~= nil, dot.hidden, first.other.hidden, first.position.y)
+            end
+            first.position.y = 33
+            local before = told()
+            scene:on('go', function()
+                local ctx
+                local it = scene:push(second, { interactive = \(isDriven), transition = { duration = 1, animate = function(c)
+                    ctx = c
+                    dot.name, dot.tag, dot.speed, dot.mask = 'point', 'b', 0.5, first.cover
+                    dot:spring('position.x', { to = 90, delay = 0.2 })
+                    first:animate('position.y', { by = 5, duration = 1 })
+                    dot:transitionTo(first.other, 0.4, { showHide = true })
+                    wait(1)
+                end } })
+                if \(isDriven) then it:update(0.7) it:cancel() else wait(0.7) ctx:complete(false) end
+            end)
+            after(5, function() print(told() == before, told()) end)
+            """)
+        try f.send("go")
+        #expect(f.advance(to: 6).log == ["true dot a 1 10 false false true 33"])
+        #expect(f.errors.isEmpty, "\(f.errors)")
+    }
 }
