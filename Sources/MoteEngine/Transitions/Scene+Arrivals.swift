@@ -27,7 +27,11 @@ extension Scene {
             if after != before { arrival.objects[place] = (before, after) }
         }
         arrival.moved = ended.moved.filter { move in
-            slot(move.layer).map { $0 != top && isSlot($0, within: top) } ?? false
+            guard let slot = slot(move.layer), slot != top else { return false }
+            // It came, or it went.
+            let old = move.parent.flatMap { self.slot($0) }
+            return isSlot(slot, within: top)
+                || layers[slot].parent < 0 && old.map { isSlot($0, within: top) } == true
         }
         guard !arrival.numbers.isEmpty || !arrival.objects.isEmpty || !arrival.moved.isEmpty else { return 0 }
         arrivals[recording] = arrival

@@ -113,10 +113,8 @@ extension Scene {
 
     /// A recording may put this layer, or one that stands in it, back into the tree.
     public func isKept(_ layer: LayerID) -> Bool {
-        guard !recordings.isEmpty else { return false }
-        return recordings.values.contains { recording in
-            recording.moved.contains { $0.layer == layer && $0.parent != nil }
-        }
+        func isIn(_ moved: [TreeMove]) -> Bool { moved.contains { $0.layer == layer && $0.parent != nil } }
+        return recordings.values.contains { isIn($0.moved) } || arrivals.values.contains { isIn($0.moved) }
     }
 }
 

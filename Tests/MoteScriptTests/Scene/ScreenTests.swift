@@ -464,7 +464,7 @@ import Testing
         "animate(1, { curve = 'linear' }, function() dot.position.x = 50 end)",
         "dot:spring('position.x', { to = 50, delay = 0.1 })",
         "dot:decay('position.x', { velocity = 100, delay = 0.1 })",
-        "wait(0.25) dot.backgroundColor = '#00FF00' wait(0.5) dot.name = 'point'",
+        "wait(0.25) dot.backgroundColor = '#00FF00' wait(0.5) dot.cornerRadius = 3",
         "animate(0.5, { delay = 0.5 }, function() dot.position.x = 50 end) ctx.to:layer { name = 'more' }",
         "dot:animate('position.x', { to = 50, duration = 0.5 }) wait(0.25) ctx.to.word:remove()",
     ]) func arrivalsRunBackwardsFromWhereTheyBegan(_ body: String) throws {
