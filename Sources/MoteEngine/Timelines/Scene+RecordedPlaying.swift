@@ -5,10 +5,23 @@ extension Scene {
     /// - Parameter hurried: of those alone that are played while the recording's time stands; else of the
     ///   others.
     public func timelinesDue(in recording: Int, hurried: Bool) -> Double? {
-        let next = playing(in: recording, hurried: hurried).map {
-            nextChange(ofTree: $0) - rootTime(ofTimeline: $0, at: time).time
+        let next = playing(in: recording, hurried: hurried).map { root in
+            isBehind(root) ? 0 : nextChange(ofTree: root) - rootTime(ofTimeline: root, at: time).time
         }.min()
         return next.flatMap { $0.isFinite ? max(0, $0) : nil }
+    }
+
+    /// Something else has brought the recording's time to where something happens on a timeline, by a rounding.
+    private func isBehind(_ root: Int) -> Bool {
+        guard timelines[root].hasStarted, !timelines[root].isAsleep, !timelines[root].rests else { return false }
+        return tree(ofTimeline: root).contains { k in
+            let (told, here) = (timelines[k].told, place(ofTimeline: k, at: time))
+            if told.content == here.content { return false }
+            let (low, high) = (min(told.content, here.content), max(told.content, here.content))
+            return timelines[k].cues.contains {
+                $0.time <= high && $0.time >= low && $0.time != told.content
+            }
+        }
     }
 
     private func playing(in recording: Int, hurried: Bool) -> [Int] {

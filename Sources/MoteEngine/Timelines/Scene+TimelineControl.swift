@@ -18,10 +18,9 @@ extension Scene {
     func finishTimeline(_ k: Int) {
         guard timelines[k].parent < 0, !isElsewhere(k) else { return }
         wakeTimeline(k)
-        let backwards = timelines[k].clock.rate < 0
-        let end = backwards ? 0 : timelines[k].end
-        guard end.isFinite else { return cancelTimeline(k) }
         let rate = timelines[k].clock.rate == 0 ? timelines[k].heldRate : timelines[k].clock.rate
+        let end = rate < 0 ? 0 : timelines[k].end
+        guard end.isFinite else { return cancelTimeline(k) }
         keepPast(ofTimeline: k)
         timelines[k].clock = AnimationClock(anchor: parentNow(ofTimeline: k), local: end, rate: rate)
         timelines[k].holdsAtEnd = false
