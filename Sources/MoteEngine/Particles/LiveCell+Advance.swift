@@ -180,24 +180,47 @@ extension LiveCell {
         less waves: (velocity: SIMD3<Double>, way: SIMD3<Double>), in workspace: ParticleWorkspace
     ) {
         let rows = 0..<block.count
+        let isPropelled = propulsion != nil
+        func velocity(_ plane: Plane, _ first: Output, _ second: Output) {
+            self.velocity(
+                plane, block, rows: rows, at: time, first, second, isGained: isPropelled, in: workspace)
+        }
         place(.xy, block, rows: rows, at: time, results[0], results[1], in: workspace)
-        velocity(.xy, block, rows: rows, at: time, results[3], results[4], in: workspace)
-        let isFlat = block.isConstant(.vz, 0) && courses.allSatisfy(\.isFlat)
+        velocity(.xy, results[3], results[4])
+        let isFlat =
+            block.isConstant(.vz, 0) && block.isConstant(.gainedZ, 0) && courses.allSatisfy(\.isFlat)
         if !isFlat {
             place(.zz, block, rows: rows, at: time, results[2], results[2], in: workspace)
-            velocity(.zz, block, rows: rows, at: time, results[5], results[5], in: workspace)
+            velocity(.zz, results[5], results[5])
         }
-        let targets: [ParticleBlock.Column] = [.x, .y, .z, .vx, .vy, .vz]
+        if isPropelled { fadeOwn(block, at: time, in: workspace) }
+        let targets: [ParticleBlock.Column] =
+            isPropelled ? [.x, .y, .z, .gainedX, .gainedY, .gainedZ] : [.x, .y, .z, .vx, .vy, .vz]
         let shifts = [
             waves.way.x, waves.way.y, waves.way.z, waves.velocity.x, waves.velocity.y, waves.velocity.z,
         ]
-        for (index, target) in targets.enumerated() where !isFlat || target != .z && target != .vz {
+        for (index, target) in targets.enumerated() where !isFlat || index % 3 != 2 {
             let result = results[index]
             if shifts[index] != 0 {
                 let shift = Float(shifts[index])
                 for row in rows { result[row] -= shift }
             }
             block.mutableColumn(target).update(from: result, count: rows.count)
+        }
+    }
+
+    /// What drag has left of the velocities that a curve bends.
+    private func fadeOwn(_ block: ParticleBlock, at time: Double, in workspace: ParticleWorkspace) {
+        guard forces.drag != 0 else { return }
+        workspace.withColumns(2) { base in
+            let (ages, result) = (base, base + Self.scratchRows)
+            ParticleKernel.ages(block.births, block.count, since: forces.origin, time: time, into: ages)
+            for column in [ParticleBlock.Column.vx, .vy, .vz] where !block.isConstant(column, 0) {
+                ParticleKernel.fade(
+                    block.source(column, from: 0), ages: ages, drag: Float(forces.drag), count: block.count,
+                    into: result)
+                block.mutableColumn(column).update(from: result, count: block.count)
+            }
         }
     }
 

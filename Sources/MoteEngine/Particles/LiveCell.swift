@@ -12,6 +12,10 @@ final class LiveCell {
     let birth: ParticleBirth
     /// Curves by property: those of a channel, or of the scale, with what they do to it.
     let curves: [LifeCurve]
+    /// Curves of rates: of the velocity at birth (a factor), of the spin, of the growth.
+    let propulsion: RateCurve?
+    let spinning: RateCurve?
+    let growth: RateCurve?
     let waves: [WaveForce]
     /// What a wind's acceleration grows by when the cell's time goes at its own speed.
     let windFactor: Double
@@ -25,7 +29,7 @@ final class LiveCell {
     var burstCount: UInt64 = 0
     /// Bursts to come, by time.
     var bursts: [Burst] = []
-    let columns = ParticleColumns()
+    let columns: ParticleColumns
     var forces: ForceHistory
     /// Pieces that `forces` was ever given.
     var forceChanges = 0
@@ -73,8 +77,13 @@ final class LiveCell {
         self.begin = begin
         key = emitter.drawKey(cellPath: node.path)
         birth = ParticleBirth(cell, of: emitter, path: path)
-        curves = Array(cell.curves.prefix(EngineLimits.curvesPerCell))
         let speed = max(0, EmitterCell.finite(cell.timing.speed))
+        curves = cell.curves.prefix(EngineLimits.curvesPerCell).map { $0.atSpeed(speed) }
+        propulsion = LifeCurve.rate(.velocity, of: curves)
+        spinning = LifeCurve.rate(.spin, of: curves)
+        growth = LifeCurve.rate(.scaleSpeed, of: curves)
+        columns = ParticleColumns(
+            columns: propulsion == nil ? ParticleBlock.Column.commonCount : ParticleBlock.Column.count)
         windFactor = speed * speed
         waves = cell.waves.prefix(EngineLimits.curvesPerCell).map {
             WaveForce(force: $0.force * (speed * speed), frequency: $0.frequency * speed)
@@ -98,7 +107,8 @@ final class LiveCell {
         let living = Self.livingPerParent(values, emitter, deathCount: trigger == .death ? deathCount : 0)
         numberBits = living <= 1 ? 4 : UInt64(min(20, 67 - (Int(living) - 1).leadingZeroBitCount))
         if !cell.cells.isEmpty, node.path.count < EngineLimits.nestedCellDepth {
-            parents = ParticleParents(force: forces.pieces[0].force, drag: forces.drag)
+            parents = ParticleParents(
+                force: forces.pieces[0].force, drag: forces.drag, propulsion: propulsion)
         }
     }
 

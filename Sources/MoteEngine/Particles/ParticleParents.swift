@@ -9,6 +9,8 @@ struct ParticleParents {
         var birth: Double
         /// When it stops emitting.
         var end: Double
+        /// Seconds that it was given, even if it ends before.
+        var lifetime: Double
         /// What its children's draws are keyed by, and numbered after.
         var identity: UInt64
         var serial: UInt64
@@ -18,6 +20,8 @@ struct ParticleParents {
         var time: Double
         var place: SIMD3<Double>
         var velocity: SIMD3<Double>
+        /// The part of the velocity that a curve over its life bends.
+        var own: SIMD3<Double>
         var heading: SIMD3<Double>
         var hasDied = false
     }
@@ -33,7 +37,10 @@ struct ParticleParents {
     private(set) var parents: [Parent] = []
     private var stretches: [Stretch]
 
-    init(force: SIMD3<Double>, drag: Double) {
+    private let propulsion: RateCurve?
+
+    init(force: SIMD3<Double>, drag: Double, propulsion: RateCurve?) {
+        self.propulsion = propulsion
         stretches = [Stretch(start: -.infinity, force: force, slope: .zero, drag: drag)]
     }
 
@@ -54,6 +61,13 @@ struct ParticleParents {
         catchUp(index, to: time, waves, begin)
         let stretch = stretches[stretchIndex(after: parents[index].time)]
         var (place, velocity) = Self.course(parents[index], stretch, to: time)
+        if let propulsion {
+            let (parent, drag) = (parents[index], stretch.drag)
+            place += parent.own * Self.way(propulsion, parent, to: time, drag: drag)
+            velocity +=
+                parent.own * propulsion.value(at: (time - parent.birth) / parent.lifetime)
+                * Maths.exp(-drag * (time - parent.time))
+        }
         if !waves.isEmpty {
             let answer = WaveForce.answer(waves, at: time - begin, drag: stretch.drag)
             place += answer.way
@@ -75,10 +89,20 @@ struct ParticleParents {
                 place += old.way - new.way
                 velocity += old.velocity - new.velocity
             }
+            if let propulsion {
+                let parent = parents[index]
+                place += parent.own * Self.way(propulsion, parent, to: after.start, drag: before.drag)
+                parents[index].own *= Maths.exp(-before.drag * (after.start - parent.time))
+            }
             (parents[index].place, parents[index].velocity) = (place, velocity)
             parents[index].time = after.start
             next += 1
         }
+    }
+
+    private static func way(_ curve: RateCurve, _ parent: Parent, to time: Double, drag: Double) -> Double {
+        curve.way(
+            from: parent.time - parent.birth, to: time - parent.birth, lifetime: parent.lifetime, drag: drag)
     }
 
     /// The stretch that holds right after a time.
