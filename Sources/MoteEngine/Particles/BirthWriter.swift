@@ -74,8 +74,8 @@ struct BirthWriter {
         let start = SIMD3(Double(row[.vx]), Double(row[.vy]), Double(row[.vz]))
         let (velocity, own) = isPropelled ? (.zero, start) : (start, .zero)
         guard hasWaves else { return (place, velocity, own) }
-        let drag = max(0, cell.track(.drag).value(before: born))
-        let answer = WaveForce.answer(cell.waves, at: born - cell.begin, drag: drag)
+        let answer = WaveForce.answer(
+            cell.forces.waves(at: born), at: born - cell.begin, drag: cell.forces.drag)
         return (place - answer.way, velocity - answer.velocity, own)
     }
 }

@@ -38,7 +38,7 @@ extension Emitter {
             return max(0, Float(a * b))
         case .rotation:
             guard isZero(.rotationRange), spin(of: cell) == 0, !cell.bends(.rotation), !cell.bends(.spin),
-                cell.alignment == nil,
+                !cell.aligns,
                 hasOwnCoordinates, let angle = fixed(.rotation)
             else { return nil }
             return Float(angle) + 0
@@ -78,7 +78,7 @@ extension Emitter {
         }
         func isFlat(_ cell: LiveCell) -> Bool {
             isZero(.emissionLatitude, .zAcceleration) && fixed(.depth) == 0 && hasFlatForm
-                && cell.waves.allSatisfy { $0.force.z == 0 }
+                && cell.isFlat(tracks)
                 && (cell.parent.map { isFlat(cells[$0]) } ?? true)
         }
     }

@@ -49,14 +49,20 @@ public final class Emitter {
         let begin = Self.finite(configuration.beginTime) - max(0, Self.finite(configuration.prewarm))
         processed = begin
         let values = EmitterParameter.allCases.map { Self.bounded(configuration[$0], for: $0) }
-        tracks = (values + Origin.identity + Form.values(of: configuration)).map { ParameterTrack($0) }
+        let nodes = configuration.cellNodes
+        let behaviors = configuration.behaviors(with: nodes)
+        let strengths = behaviors.flatMap { $0.behavior.values.map { Self.finite($0) } }
+        tracks = (values + Origin.identity + Form.values(of: configuration) + strengths)
+            .map { ParameterTrack($0) }
         let wind = SIMD3(values[EmitterParameter.windX.rawValue], values[EmitterParameter.windY.rawValue], 0)
         let path = configuration.path.isEmpty ? nil : EmissionPath(configuration.path)
         var firstPicture = 0
-        cells = configuration.cellNodes.enumerated().map { index, node in
+        let tracks = tracks
+        cells = nodes.enumerated().map { index, node in
             let cell = LiveCell(
-                index: index, node: node, of: configuration, begin: begin, wind: wind, path: path,
-                firstPicture: firstPicture)
+                index: index, node: node, of: configuration,
+                behaviors: CellBehaviors(behaviors, cell: index), tracks: tracks, begin: begin, wind: wind,
+                path: path, firstPicture: firstPicture)
             firstPicture += cell.pictures.count
             return cell
         }
@@ -72,13 +78,32 @@ public final class Emitter {
     }
 
     /// Seconds of its time in one of the scene's, now: what is told in seconds is told in the scene's.
-    var rate = 1.0
+    var rate: Double { clock.rate }
 
     /// True where the cell with this index was made to turn in depth.
     func tumbles(cell index: Int) -> Bool { cells.indices.contains(index) && cells[index].tumbles }
 
-    /// False where its time is not the scene's, so that others can't work its particles out from theirs.
-    var keepsSceneTime = true
+    /// How its time goes in the scene's.
+    var clock = AnimationClock()
+    /// It has not begun, and its time stands.
+    var isWaiting = false
+    /// When its time was last turned while something lived.
+    var lastTurn = -Double.infinity
+
+    /// False where its time is not the scene's but for what it is behind, so that others can't work its
+    /// particles out from theirs.
+    var keepsSceneTime: Bool {
+        if isWaiting { return aliveCount == 0 }
+        guard clock.rate == 1 else { return false }
+        return lastTurn == -.infinity
+            || cells.allSatisfy { cell in
+                cell.columns.firstAlive(from: ParticleColumns.Place())
+                    .map { cell.columns.birth(at: $0) > lastTurn } ?? true
+            }
+    }
+
+    /// Its time at a time of the scene's.
+    func ownTime(_ time: Double) -> Double { clock.local(at: time) }
 
     /// Births begin so many seconds earlier than they would, as if it had been running for them: before
     /// anything has been born. Below 0: later.

@@ -13,6 +13,12 @@ struct ForceHistory {
         var force: SIMD3<Double>
         /// Per second.
         var slope: SIMD3<Double>
+        /// Forces that swing, with what they are in it.
+        var waves: [WaveForce] = []
+        /// They are others than in the piece before.
+        var changesWaves = false
+        /// What the change leaves over for those born before it; kept once it is known.
+        var leftover: (velocity: SIMD3<Double>, way: SIMD3<Double>)?
 
         func force(at time: Double) -> SIMD3<Double> {
             slope == .zero ? force : force + slope * (time - start)
@@ -45,13 +51,25 @@ struct ForceHistory {
     /// Courses begin at birth, or here where that is later: when the drag changes, they are written anew.
     private(set) var origin = -Double.infinity
 
-    init(force: SIMD3<Double>, drag: Double) {
-        pieces = [Piece(start: -.infinity, force: force, slope: .zero)]
+    init(force: SIMD3<Double>, drag: Double, waves: [WaveForce]) {
+        pieces = [Piece(start: -.infinity, force: force, slope: .zero, waves: waves)]
         self.drag = drag
     }
 
+    /// The forces that swing at `time`, before what changes at that time.
+    func waves(at time: Double) -> [WaveForce] {
+        let last = pieces.count - 1
+        if pieces[last].start < time || last == 0 { return pieces[last].waves }
+        return pieces[pieces.lastIndex { $0.start < time } ?? 0].waves
+    }
+
+    /// Some of them do something.
+    var isSwinging: Bool { pieces.contains { $0.waves.contains { $0.force != .zero } } }
+
     mutating func append(_ piece: Piece) {
         if let last = pieces.last, last.start == piece.start { pieces.removeLast() }
+        var piece = piece
+        piece.changesWaves = pieces.last.map { $0.waves != piece.waves } ?? false
         pieces.append(piece)
     }
 
@@ -64,7 +82,9 @@ struct ForceHistory {
     /// Begins anew at `time` with another drag; whoever calls it has written the courses of the living anew.
     mutating func restart(at time: Double, drag: Double) {
         let present = pieces.lastIndex { $0.start < time } ?? 0
-        let piece = Piece(start: time, force: pieces[present].force(at: time), slope: pieces[present].slope)
+        let piece = Piece(
+            start: time, force: pieces[present].force(at: time), slope: pieces[present].slope,
+            waves: pieces[present].waves)
         let rest = pieces[(present + 1)...].filter { $0.start > time }
         let replaced = pieces[(present + 1)...].first { $0.start == time }
         pieces = [replaced ?? piece] + rest
@@ -72,8 +92,9 @@ struct ForceHistory {
         self.drag = drag
     }
 
-    /// Fills in the courses at `time`, oldest first.
-    func fillCourses(at time: Double, _ courses: inout [Course]) {
+    /// Fills in the courses at `time`, oldest first, but for what the waves of then add to all of them.
+    /// - Parameter begin: from when waves count.
+    mutating func fillCourses(at time: Double, since begin: Double, _ courses: inout [Course]) {
         let count = max(1, pieces.firstIndex { $0.start >= time } ?? pieces.count)
         courses.removeAll(keepingCapacity: true)
         var next = Course(start: 0, end: time, force: .zero, slope: .zero)
@@ -97,7 +118,22 @@ struct ForceHistory {
                 reach: since * sincePiece.path, rest: sincePiece.speed,
                 way: course.way + fall + speed * course.reach,
                 velocity: course.velocity + speed * course.rest)
+            guard piece.changesWaves else { continue }
+            // What they had given by then stays; what the new ones would have given is not there.
+            let left = piece.leftover ?? leftover(of: index, since: begin)
+            pieces[index].leftover = left
+            next.way += left.way + left.velocity * next.reach
+            next.velocity += left.velocity * next.rest
         }
         courses.reverse()
+    }
+
+    private func leftover(of index: Int, since begin: Double) -> (
+        velocity: SIMD3<Double>, way: SIMD3<Double>
+    ) {
+        let time = pieces[index].start - begin
+        let before = WaveForce.answer(pieces[index - 1].waves, at: time, drag: drag)
+        let after = WaveForce.answer(pieces[index].waves, at: time, drag: drag)
+        return (before.velocity - after.velocity, before.way - after.way)
     }
 }

@@ -78,35 +78,74 @@ extension LiveCell {
     {
         let own: [CellParameter] = [.xAcceleration, .yAcceleration, .zAcceleration, .drag]
         let shared: [EmitterParameter] = [.windX, .windY]
+        let live = behaviors.isEmpty ? [] : behaviors.waveTracks + behaviors.dragTracks
+        var lives = lifeChanges(from: start, to: end, emitter: emitter)[...]
+        defer { for life in lives { longestSoFar = max(longestSoFar, life.longest) } }
         // Most forces are at rest: nothing is noted down for them.
         guard
             own.contains(where: { track($0).startsPiece(from: start, to: end) })
                 || shared.contains(where: { emitter[$0.rawValue].startsPiece(from: start, to: end) })
+                || live.contains(where: { emitter[$0].startsPiece(from: start, to: end) })
         else { return [] }
         let axes = [track(.xAcceleration), track(.yAcceleration), track(.zAcceleration)]
         let wind = [emitter[EmitterParameter.windX.rawValue], emitter[EmitterParameter.windY.rawValue]]
         var starts: [Double] = []
         for track in axes + wind { track.forEachStart(from: start, to: end) { starts.append($0) } }
+        for track in behaviors.waveTracks {
+            emitter[track].forEachStart(from: start, to: end) { starts.append($0) }
+        }
         starts.sort()
         var rewrites: [(time: Double, drag: Double)] = []
         for index in starts.indices where index == 0 || starts[index] != starts[index - 1] {
             let time = starts[index]
             let (force, slope) = force(after: time, axes, wind)
-            forces.append(ForceHistory.Piece(start: time, force: force, slope: slope))
+            forces.append(
+                ForceHistory.Piece(
+                    start: time, force: force, slope: slope, waves: waves(after: time, emitter: emitter)))
+            while let life = lives.first, life.time <= time {
+                longestSoFar = max(longestSoFar, life.longest)
+                lives.removeFirst()
+            }
+            // Short lives forget by themselves.
+            guard longestSoFar > EngineLimits.forceMemory else { continue }
             forceChanges += 1
             if forceChanges % EngineLimits.forceChanges == 0 { rewrites.append((time, .nan)) }
         }
-        track(.drag).forEachStart(from: start, to: end) {
-            rewrites.append(($0, max(0, track(.drag).value(after: $0))))
+        var dragStarts: [Double] = []
+        track(.drag).forEachStart(from: start, to: end) { dragStarts.append($0) }
+        for track in behaviors.dragTracks {
+            emitter[track].forEachStart(from: start, to: end) { dragStarts.append($0) }
+        }
+        for time in behaviors.drags.isEmpty ? dragStarts : Set(dragStarts).sorted() {
+            rewrites.append((time, drag(after: time, emitter: emitter)))
         }
         if parents != nil {
             for time in Set(starts + rewrites.map(\.time)).sorted() {
                 let (force, slope) = force(after: time, axes, wind)
                 parents?.change(
-                    at: time, force: force, slope: slope, drag: max(0, track(.drag).value(after: time)))
+                    at: time, force: force, slope: slope, drag: drag(after: time, emitter: emitter),
+                    waves: waves(after: time, emitter: emitter))
             }
         }
         return rewrites.sorted { $0.time < $1.time }
+    }
+
+    /// When what lives are drawn from changes in start ≤ t < end, and the longest life that it allows there.
+    private func lifeChanges(from start: Double, to end: Double, emitter: [ParameterTrack])
+        -> [(time: Double, longest: Double)]
+    {
+        let multiplier = emitter[EmitterParameter.lifetime.rawValue]
+        let (mean, range) = (track(.lifetime), track(.lifetimeRange))
+        var times: [Double] = []
+        for track in [multiplier, mean, range] where track.startsPiece(from: start, to: end) {
+            track.forEachStart(from: start, to: end) { times.append($0) }
+        }
+        return times.sorted().map { time in
+            func longest(_ value: (ParameterTrack) -> Double) -> Double {
+                value(multiplier).magnitude * (value(mean).magnitude + value(range).magnitude / 2)
+            }
+            return (time, max(longest { $0.value(before: time) }, longest { $0.value(after: time) }))
+        }
     }
 
     /// All accelerations right after a time, and how they change.
@@ -163,9 +202,10 @@ extension LiveCell {
 
     /// Makes every course begin at `time`, where it is then, with the velocity that it has then.
     private func rewriteCourses(at time: Double, nextDrag: Double) {
-        forces.fillCourses(at: time, &courses)
-        addWaves(at: time)
-        let waves = WaveForce.answer(waves, at: time - begin, drag: nextDrag)
+        forces.fillCourses(at: time, since: begin, &courses)
+        let swinging = forces.waves(at: time)
+        addWaves(swinging, at: time)
+        let waves = WaveForce.answer(swinging, at: time - begin, drag: nextDrag)
         let workspace = ParticleWorkspace()
         workspace.withColumns(6) { base in
             let results = (0..<6).map { base + $0 * Self.scratchRows }
@@ -224,12 +264,13 @@ extension LiveCell {
         }
     }
 
-    /// Makes ready for evaluation at `time`.
-    func prepare(at time: Double) {
+    /// Makes ready for evaluation at `time`. `emitter` has the emitter's tracks.
+    func prepare(at time: Double, emitter: [ParameterTrack]) {
+        align(at: time, emitter: emitter)
         let oldest = columns.firstAlive(from: ParticleColumns.Place())
         forces.forget(bornBefore: oldest.map(columns.birth) ?? time)
-        forces.fillCourses(at: time, &courses)
-        addWaves(at: time)
+        forces.fillCourses(at: time, since: begin, &courses)
+        addWaves(forces.waves(at: time), at: time)
         aliveBefore.removeAll(keepingCapacity: true)
         var alive = 0
         for block in columns.blocks {
@@ -240,7 +281,7 @@ extension LiveCell {
     }
 
     /// What the waves add to every course: rows hold what they had at the births.
-    private func addWaves(at time: Double) {
+    private func addWaves(_ waves: [WaveForce], at time: Double) {
         guard !waves.isEmpty else { return }
         let answer = WaveForce.answer(waves, at: time - begin, drag: forces.drag)
         for index in courses.indices {

@@ -30,6 +30,9 @@ public enum EngineLimits {
     public static let parameterMagnitude = 1e9
     /// Changes of forces that an emitter remembers for its living before it writes their courses anew.
     public static let forceChanges = 4096
+    /// Seconds: cells whose particles live no longer keep every change of forces in the life of the oldest,
+    /// up to 3,840 of an animation's. So a jump in time needs only what was in the last of their lives.
+    static let forceMemory = 16.001
     /// Points of a curve over life: what is finer than 1/64 of a life can't be seen. Kernels go through all.
     public static let curvePoints = 64
     /// Curves, and waves, of one cell.

@@ -97,6 +97,12 @@ public final class Scene {
     var stamp: UInt64 = 1
 
     public private(set) var root: LayerID
+    /// Nobody looks at the scene before this time, as far as is known: what could be seen until then alone
+    /// need not be worked out. −∞ where that is not known.
+    var nextLook = -Double.infinity
+    /// The same beyond the end of one `advance(to:)`.
+    var distantLook = -Double.infinity
+
     /// Slot of the overlay; nil before it is asked for.
     var overlaySlot: Int?
 
