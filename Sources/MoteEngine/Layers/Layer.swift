@@ -70,6 +70,10 @@ struct Layer {
     var placeReached = -1.0
     /// The emitter's layer, or one above it, has not come to its `beginTime`.
     var emitterWaits = false
+    /// What replicators show of an emitter, by the copies' ids: those that are late or tinted.
+    var copies: [Int: Scene.EmitterCopy] = [:]
+    /// An emitter's own time when nothing was alive and nothing to come.
+    var emitterStopped = -Double.infinity
     /// Births of an emitter up to its last end, and when it is next looked for.
     var finishedCount = 0
     var endTime = -1.0

@@ -104,15 +104,19 @@ extension Emitter {
     /// - Returns: false if none that lives has it.
     @discardableResult
     public func kill(id: UInt32) -> Bool {
+        guard cells.contains(where: { $0.columns.contains(serial: id) }) else { return false }
+        tell(.kill(id, time: time))
+        return true
+    }
+
+    func end(id: UInt32) {
         for cell in cells {
             guard let birth = cell.columns.kill(serial: id) else { continue }
             cell.parents?.end(id: id, at: time)
             earlyDeaths.append(id, born: birth, at: time)
             noteLateNews(at: time)
             // Counts the living anew, and brings the births at this death.
-            advance(to: time)
-            return true
+            return advance(to: time)
         }
-        return false
     }
 }

@@ -37,6 +37,12 @@ public final class Emitter {
     /// The last advance that wrote births down, and the last change that came behind an advance at its time.
     var lastNews = -Double.infinity
     var lateNews: [Double] = []
+    /// Its late copies, and all that it was told since it was made, for those to come; nil where there will be
+    /// none.
+    var echoes: [Echo] = []
+    var journal: [Change]? = []
+    /// What a late copy is yet to do.
+    var pending: [Change] = []
     /// Rate births and bursts taken so far. Births within particles are not counted: a jump in time leaves
     /// out those that are dead at its end.
     public var bornCount: Int { cells.reduce(0) { $0 + Int(clamping: $1.bornCount) } }
@@ -111,12 +117,13 @@ public final class Emitter {
         let prewarm = max(0, Self.finite(configuration.prewarm))
         let begin = Self.finite(configuration.beginTime) - prewarm - Self.finite(lead)
         guard time == -.infinity, begin != cells.first?.begin else { return }
-        processed = begin
-        for cell in cells { cell.begin(at: begin) }
+        tell(.begin(begin))
     }
 
     /// Lowers or raises how many may live at once, from the last advance on.
-    func setMostAlive(_ most: Int) { mostAlive = most }
+    func setMostAlive(_ most: Int) { tell(.mostAlive(most, time: time)) }
+
+    func limit(to most: Int) { mostAlive = most }
 
     /// The living at `time`.
     public var view: ParticleView { ParticleView(count: aliveCount, source: self) }

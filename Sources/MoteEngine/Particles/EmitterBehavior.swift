@@ -125,6 +125,6 @@ extension Emitter {
         let track = Self.behaviorTrack(index) + parameter.rawValue
         guard index >= 0, tracks.indices.contains(track) else { return }
         let value = parameter == .enabled ? (value > 0 ? 1 : 0) : Self.finite(value)
-        tracks[track].set(value, at: moment(time))
+        tell(.set(track, cell: nil, value, time: moment(time)))
     }
 }

@@ -61,6 +61,12 @@ final class ParticleColumns {
         return last
     }
 
+    func contains(serial: UInt32) -> Bool {
+        blocks.contains { block in
+            (0..<block.count).contains { block.serials[$0] == serial && !block.isDead($0) }
+        }
+    }
+
     /// Takes out the one that lives under this number.
     /// - Returns: when it was born; nil if there is none.
     func kill(serial: UInt32) -> Double? {

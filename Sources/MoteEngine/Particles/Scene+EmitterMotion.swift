@@ -225,6 +225,7 @@ extension Scene {
             schedule.add(at: next, .emitterEnds(layer: layer))
         } else if emitter.bornCount > layers[slot].finishedCount {
             layers[slot].finishedCount = emitter.bornCount
+            layers[slot].emitterStopped = emitterTime(slot, at: time)
             host?.scene(self, emitterFinished: layer)
         }
     }

@@ -46,6 +46,8 @@ extension Scene {
         guard let emitter = layers[slot].emitter else { return }
         settlePlaces()
         let clock = layers[slot].emitterClock
+        // Late copies come in replicators alone.
+        if emitter.journal != nil, !isCopied(slot) { emitter.journal = nil }
         if !layers[slot].emitterWaits { emitter.advance(to: clock.local(at: time)) }
         emitter.clock = clock
         emitter.isWaiting = layers[slot].emitterWaits

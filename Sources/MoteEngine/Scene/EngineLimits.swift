@@ -48,6 +48,11 @@ public enum EngineLimits {
     public static let nestedBirthsPerAdvance = 4_000_000
     /// Early deaths that an emitter remembers for those who tell of them: beyond it all is told anew.
     public static let deathsRemembered = 65_536
+    /// Late copies of one emitter by replicators: each holds particles of its own. Those beyond show the
+    /// emitter's own.
+    static let emitterEchoes = 256
+    /// Changes of an emitter in a replicator that are kept, for late copies that come later: 6 MB.
+    static let emitterJournal = 100_000
     /// Colours in a cell's palette: more can't be told apart.
     public static let paletteColors = 256
 

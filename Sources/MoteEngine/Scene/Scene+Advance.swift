@@ -191,7 +191,7 @@ extension Scene {
             || timelines.indices.contains { isPlaying($0) }
             || emitterSlots.contains {
                 layers[$0].emitterClock.rate > 0 && isInTree(id(ofSlot: $0))
-                    && layers[$0].emitter?.isActive == true
+                    && (layers[$0].emitter?.isActive == true || hasLateCopies($0))
             }
     }
 

@@ -40,6 +40,8 @@ public final class Scene {
     /// How many emitters of each name there were: the second of a name draws other numbers than the first.
     var emitterOrdinals: [String: Int] = [:]
     var emitterSlots: [Int] = []
+    /// Pictures made so far.
+    var fillCount = 0
     /// How many of them let their particles live in the scene's space.
     var worldEmitters = 0
     /// Layers that were moved at this instant, and whose motions began or ended.
