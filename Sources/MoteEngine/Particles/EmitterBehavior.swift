@@ -81,6 +81,9 @@ struct CellBehaviors {
     private(set) var drags: [Int] = []
     private(set) var waves: [(track: Int, frequency: Double)] = []
     private(set) var alignments: [Int] = []
+    /// Tracks whose changes are changes of forces that swing, and of drag.
+    private(set) var waveTracks: [Int] = []
+    private(set) var dragTracks: [Int] = []
 
     /// - Parameter all: the emitter's, in the order of their tracks.
     init(_ all: [(behavior: EmitterBehavior, cell: Int?)], cell index: Int) {
@@ -96,14 +99,9 @@ struct CellBehaviors {
             case .overLife: break
             }
         }
+        waveTracks = waves.flatMap { $0.track..<$0.track + BehaviorParameter.count }
+        dragTracks = drags.flatMap { [$0, $0 + 1] }
     }
-
-    var isEmpty: Bool { drags.isEmpty && waves.isEmpty && alignments.isEmpty }
-
-    /// Tracks whose changes are changes of forces that swing.
-    var waveTracks: [Int] { waves.flatMap { $0.track..<$0.track + BehaviorParameter.count } }
-    /// The same of drags.
-    var dragTracks: [Int] { drags.flatMap { [$0, $0 + 1] } }
 
     static func force(_ track: Int, _ value: (ParameterTrack) -> Double, _ tracks: [ParameterTrack])
         -> SIMD3<Double>

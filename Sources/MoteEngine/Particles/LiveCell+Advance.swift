@@ -78,14 +78,14 @@ extension LiveCell {
     {
         let own: [CellParameter] = [.xAcceleration, .yAcceleration, .zAcceleration, .drag]
         let shared: [EmitterParameter] = [.windX, .windY]
-        let live = behaviors.isEmpty ? [] : behaviors.waveTracks + behaviors.dragTracks
         var lives = lifeChanges(from: start, to: end, emitter: emitter)[...]
         defer { for life in lives { longestSoFar = max(longestSoFar, life.longest) } }
         // Most forces are at rest: nothing is noted down for them.
         guard
             own.contains(where: { track($0).startsPiece(from: start, to: end) })
                 || shared.contains(where: { emitter[$0.rawValue].startsPiece(from: start, to: end) })
-                || live.contains(where: { emitter[$0].startsPiece(from: start, to: end) })
+                || behaviors.waveTracks.contains(where: { emitter[$0].startsPiece(from: start, to: end) })
+                || behaviors.dragTracks.contains(where: { emitter[$0].startsPiece(from: start, to: end) })
         else { return [] }
         let axes = [track(.xAcceleration), track(.yAcceleration), track(.zAcceleration)]
         let wind = [emitter[EmitterParameter.windX.rawValue], emitter[EmitterParameter.windY.rawValue]]
@@ -134,6 +134,11 @@ extension LiveCell {
     private func lifeChanges(from start: Double, to end: Double, emitter: [ParameterTrack])
         -> [(time: Double, longest: Double)]
     {
+        func changes(_ track: ParameterTrack) -> Bool { track.startsPiece(from: start, to: end) }
+        guard
+            changes(emitter[EmitterParameter.lifetime.rawValue]) || changes(track(.lifetime))
+                || changes(track(.lifetimeRange))
+        else { return [] }
         let multiplier = emitter[EmitterParameter.lifetime.rawValue]
         let (mean, range) = (track(.lifetime), track(.lifetimeRange))
         var times: [Double] = []

@@ -73,8 +73,8 @@ extension Scene {
     /// Somebody may look before the time that was expected.
     func takeSkippedSamples() {
         for slot in emitterSlots {
-            if layers[slot].gridSkipped < time, time < layers[slot].gridTime { takeGrid(slot) }
-            if layers[slot].placeSkipped < time, time < layers[slot].placeTime { takePlace(slot) }
+            if layers[slot].gridSkipped <= time, time < layers[slot].gridTime { takeGrid(slot) }
+            if layers[slot].placeSkipped <= time, time < layers[slot].placeTime { takePlace(slot) }
             (layers[slot].gridSkipped, layers[slot].placeSkipped) = (.infinity, .infinity)
         }
     }
