@@ -432,7 +432,8 @@ function create(kind, options) end
 ---@field seed? integer keys the random draws; without it the name does
 ---@field maxParticles? integer the oldest go first, and go on emitting unseen to their own end (1,000,000); those of a scene together are at most 4,000,000
 ---@field prewarm? number seconds that the emitter has been running for when it comes (0)
----@field behaviors? EmitterBehavior[] act on the particles of all cells; `emitterBehaviors` is the same
+---@field behaviors? EmitterBehavior[] act on the particles of all cells
+---@field emitterBehaviors? EmitterBehavior[] the same
 ---@field emitterPath? PathLike|Layer births along a path, or along a layer's outline as it is now
 ---@field space? "local"|"world" whose coordinates particles live in: the emitter's, or the scene's ("local")
 ---@field preservesDepth? boolean directions are drawn in space, of those that are born from then on (false)
@@ -486,7 +487,8 @@ function create(kind, options) end
 ---@field autoreverses? boolean twice the duration (false)
 ---@field mass? number divides what the behaviours `drag` and `wave` do; accelerations, wind and the cell's own `drag` are no forces; fixed (1)
 ---@field massRange? number without effect, and refused where `drag` or `wave` act: masses that differ have no closed form (0)
----@field behaviors? EmitterBehavior[] act on this cell's particles; `emitterBehaviors` is the same
+---@field behaviors? EmitterBehavior[] act on this cell's particles
+---@field emitterBehaviors? EmitterBehavior[] the same
 ---@field emitterCells? table<string, EmitterCell> what each particle emits, where it is, in its direction
 ---@field trigger? "life"|"death" of a cell within a cell: born while the parent lives, or at its death ("life")
 ---@field count? integer births at the parent's death
