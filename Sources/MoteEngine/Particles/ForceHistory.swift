@@ -46,7 +46,8 @@ struct ForceHistory {
         var isFlat: Bool { force.z == 0 && slope.z == 0 && way.z == 0 && velocity.z == 0 }
     }
 
-    private(set) var pieces: [Piece]
+    /// By start. A slice: a jump over an hour goes through hundreds of thousands, one after the other.
+    private(set) var pieces: ArraySlice<Piece>
     private(set) var drag: Double
     /// Courses begin at birth, or here where that is later: when the drag changes, they are written anew.
     private(set) var origin = -Double.infinity
@@ -57,10 +58,24 @@ struct ForceHistory {
     }
 
     /// The forces that swing at `time`, before what changes at that time.
-    func waves(at time: Double) -> [WaveForce] {
-        let last = pieces.count - 1
-        if pieces[last].start < time || last == 0 { return pieces[last].waves }
-        return pieces[pieces.lastIndex { $0.start < time } ?? 0].waves
+    func waves(at time: Double) -> [WaveForce] { pieces[index(at: time)].waves }
+
+    /// The same once what changes at that time has done so.
+    func waves(after time: Double) -> [WaveForce] {
+        let index = index(at: time)
+        let changes = index + 1 < pieces.endIndex && pieces[index + 1].start == time
+        return pieces[changes ? index + 1 : index].waves
+    }
+
+    /// The piece that holds at `time`, by halving; the first for all that is older.
+    private func index(at time: Double) -> Int {
+        var (low, high) = (pieces.startIndex, pieces.endIndex - 1)
+        if pieces[high].start < time { return high }
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if pieces[middle].start < time { low = middle } else { high = middle - 1 }
+        }
+        return low
     }
 
     /// Some of them do something.
@@ -75,19 +90,22 @@ struct ForceHistory {
 
     /// Forgets the pieces that ended before `birth`, the oldest that lives.
     mutating func forget(bornBefore birth: Double) {
-        let next = pieces.firstIndex { $0.start >= birth } ?? pieces.count
-        if next > 1 { pieces.removeSubrange(..<(next - 1)) }
+        pieces.removeFirst(index(at: birth) - pieces.startIndex)
     }
 
     /// Begins anew at `time` with another drag; whoever calls it has written the courses of the living anew.
     mutating func restart(at time: Double, drag: Double) {
-        let present = pieces.lastIndex { $0.start < time } ?? 0
-        let piece = Piece(
+        let present = index(at: time)
+        var first = Piece(
             start: time, force: pieces[present].force(at: time), slope: pieces[present].slope,
             waves: pieces[present].waves)
-        let rest = pieces[(present + 1)...].filter { $0.start > time }
-        let replaced = pieces[(present + 1)...].first { $0.start == time }
-        pieces = [replaced ?? piece] + rest
+        var place = present
+        if present + 1 < pieces.endIndex, pieces[present + 1].start == time {
+            place = present + 1
+            first = pieces[place]
+        }
+        pieces.removeFirst(place - pieces.startIndex)
+        pieces[place] = first
         origin = time
         self.drag = drag
     }
@@ -95,17 +113,17 @@ struct ForceHistory {
     /// Fills in the courses at `time`, oldest first, but for what the waves of then add to all of them.
     /// - Parameter begin: from when waves count.
     mutating func fillCourses(at time: Double, since begin: Double, _ courses: inout [Course]) {
-        let count = max(1, pieces.firstIndex { $0.start >= time } ?? pieces.count)
+        let (first, last) = (pieces.startIndex, index(at: time))
         courses.removeAll(keepingCapacity: true)
         var next = Course(start: 0, end: time, force: .zero, slope: .zero)
-        for index in stride(from: count - 1, through: 0, by: -1) {
+        for index in stride(from: last, through: first, by: -1) {
             let piece = pieces[index]
             var course = next
             course.start = piece.start
             course.force = piece.force(at: course.end)
             course.slope = piece.slope
             courses.append(course)
-            guard index > 0 else { break }
+            guard index > first else { break }
             // From here on, what this piece does belongs to the past of those born before it.
             let length = course.end - piece.start
             let within = DragFactors(drag * length)

@@ -208,10 +208,10 @@ extension LiveCell {
     /// Makes every course begin at `time`, where it is then, with the velocity that it has then.
     private func rewriteCourses(at time: Double, nextDrag: Double) {
         forces.fillCourses(at: time, since: begin, &courses)
-        let swinging = forces.waves(at: time)
-        addWaves(swinging, at: time)
-        let waves = WaveForce.answer(swinging, at: time - begin, drag: nextDrag)
-        let workspace = ParticleWorkspace()
+        addWaves(forces.waves(at: time), at: time)
+        let waves = WaveForce.answer(forces.waves(after: time), at: time - begin, drag: nextDrag)
+        guard !columns.blocks.isEmpty else { return }
+        let workspace = workspace
         workspace.withColumns(6) { base in
             let results = (0..<6).map { base + $0 * Self.scratchRows }
             for block in columns.blocks {

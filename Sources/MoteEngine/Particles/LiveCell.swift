@@ -46,6 +46,8 @@ final class LiveCell {
     /// What the advance under way has to do, and room to find it.
     var steps: [Step] = []
     var births: [BirthSchedule.Births] = []
+    /// Where courses are written anew.
+    let workspace = ParticleWorkspace()
     /// Room for a birth, and for the values that it takes in.
     var row = ParticleBlock.Row()
     var values = BirthValues(emitter: [], cell: [])

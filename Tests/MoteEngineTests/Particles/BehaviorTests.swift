@@ -69,9 +69,10 @@ import Testing
             configuration.behaviors = [EmitterBehavior(name: "air", .drag, own[1].list[0].value)]
             configuration[.windX] = own[4].list[0].value
         }
-        var time = 0.0
-        for _ in 0..<9 {
-            time += random.double(0.05...0.5)
+        var time = 0.2
+        for _ in 0..<14 {
+            // Some at the same moment.
+            if random.int(0...2) > 0 { time += random.double(0.05...0.5) }
             let which = random.int(0...4)
             let value =
                 switch which {
@@ -88,7 +89,10 @@ import Testing
             case 3: emitter.set(behavior: 1, .first, value, at: time)
             default: emitter.set(.windX, value, at: time)
             }
-            if random.int(0...2) == 0 { emitter.advance(to: time + 0.01) }
+            if random.int(0...2) == 0 {
+                time += 0.01
+                emitter.advance(to: time)
+            }
         }
         let end = time + 0.8
         emitter.advance(to: end)
