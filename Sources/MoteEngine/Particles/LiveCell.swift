@@ -98,7 +98,7 @@ final class LiveCell {
             columns: propulsion == nil ? ParticleBlock.Column.commonCount : ParticleBlock.Column.count)
         windFactor = speed * speed
         self.behaviors = behaviors
-        let mass = cell.mass > 0 ? cell.mass : 1
+        let mass = cell.mass > 0 ? max(cell.mass, EngineLimits.leastMass) : 1
         let (dragFactor, forceFactor) = (speed / mass, speed * speed / mass)
         (self.dragFactor, self.forceFactor) = (dragFactor, forceFactor)
         var waves = cell.waves.prefix(EngineLimits.curvesPerCell).map {

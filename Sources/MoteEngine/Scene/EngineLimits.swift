@@ -33,6 +33,8 @@ public enum EngineLimits {
     /// Seconds: cells whose particles live no longer keep every change of forces in the life of the oldest,
     /// up to 3,840 of an animation's. So a jump in time needs only what was in the last of their lives.
     static let forceMemory = 16.001
+    /// A lighter particle is as one of this mass: products of what forces do to it stay finite.
+    static let leastMass = 1e-6
     /// Points of a curve over life: what is finer than 1/64 of a life can't be seen. Kernels go through all.
     public static let curvePoints = 64
     /// Curves, and waves, of one cell.
