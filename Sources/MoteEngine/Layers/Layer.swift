@@ -55,7 +55,7 @@ struct Layer {
     /// Names of an emitter's cells, those within others too, and the place of the one that each is in.
     var cellNames: [String] = []
     var cellParents: [Int?] = []
-    /// An emitter's behaviours, in the order of their doubles behind the cells', and the cell that each is of.
+    /// An emitter's behaviours, in the order of their doubles behind the cells', and whose cell's each is.
     var behaviors: [(name: String, kind: EmitterBehavior.Kind, cell: Int?)] = []
     /// What a client must know of the cells, made once.
     var frameCells: [FrameCell] = []

@@ -37,8 +37,8 @@ public final class Emitter {
     /// The last advance that wrote births down, and the last change that came behind an advance at its time.
     var lastNews = -Double.infinity
     var lateNews: [Double] = []
-    /// Its late copies, and all that it was told since it was made, for those to come; nil where there will be
-    /// none.
+    /// Its late copies, and all that it was told since it was made, for those to come; nil where none will
+    /// come.
     var echoes: [Echo] = []
     var journal: [Change]? = []
     /// What a late copy is yet to do.

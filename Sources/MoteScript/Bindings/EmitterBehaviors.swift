@@ -174,8 +174,8 @@ struct EmitterBehaviors {
         for property in LifeCurve.Property.allCases where property.isRate {
             if cell.curves.count(where: { $0.property == property }) > 1 {
                 throw ScriptMistake(
-                    "\(what): behaviors: one valueOverLife of \(property.rawValue) is the most, the emitter's "
-                        + "included")
+                    "\(what): behaviors: one valueOverLife of \(property.rawValue) is the most, the "
+                        + "emitter's included")
             }
         }
         guard cell.curves.count <= EngineLimits.curvesPerCell else {
@@ -188,7 +188,8 @@ struct EmitterBehaviors {
     }
 
     private static func whyOneMass(_ what: String) -> String {
-        "\(what): massRange: particles of different mass have no closed form under drag or wave: give mass alone"
+        "\(what): massRange: particles of different mass have no closed form under drag or wave: "
+            + "give mass alone"
     }
 }
 

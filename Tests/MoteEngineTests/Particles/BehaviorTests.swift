@@ -20,7 +20,8 @@ import Testing
         return 2 * (triangle < 0.5 ? 2 * triangle * triangle : 1 - 2 * (1 - triangle) * (1 - triangle)) - 1
     }
 
-    /// x' = v, v' = force − drag·v by fourth-order Runge–Kutta, in steps of at most 0.2 ms that end at `breaks`.
+    /// x' = v, v' = force − drag·v by fourth-order Runge–Kutta, in steps of at most 0.2 ms that end at
+    /// `breaks`.
     private func integrate(
         v: Double, from start: Double, to end: Double, breaks: [Double], force: (Double) -> Double,
         drag: (Double) -> Double
