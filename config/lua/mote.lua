@@ -353,7 +353,13 @@ function Text:sizeToFit() end
 ---particles stand. One that is made with a `beginTime` that is past, or with a `timeOffset`, comes with what would have
 ---been born by then; set later, these move the layer's time and not its particles.
 ---
----Copies by a replicator show the emitter's own particles: `instanceDelay` and `instanceColor` do not touch them.
+---A replicator's `instanceColor` multiplies the colours of its copies' particles, and `instanceDelay` lets them be late:
+---a copy shows what the emitter was so many seconds of its own time ago, with all that was done to it by then. (It keeps
+---that up for 256 late copies and 100,000 changes; an emitter that has run before it came into the replicator, and a
+---delay below 0, show the emitter's own.)
+---
+---`unordered` and `additive` particles come cell by cell as columns, and oldest first where a client works them out from
+---births. To have one order in both, take `oldestFirst`.
 ---@class Emitter: Layer, EmitterProperties
 local Emitter = {}
 
@@ -427,6 +433,7 @@ function create(kind, options) end
 ---@field maxParticles? integer the oldest go first, and go on emitting unseen to their own end (1,000,000); those of a scene together are at most 4,000,000
 ---@field prewarm? number seconds that the emitter has been running for when it comes (0)
 ---@field behaviors? EmitterBehavior[] act on the particles of all cells
+---@field emitterBehaviors? EmitterBehavior[] the same
 ---@field emitterPath? PathLike|Layer births along a path, or along a layer's outline as it is now
 ---@field space? "local"|"world" whose coordinates particles live in: the emitter's, or the scene's ("local")
 ---@field preservesDepth? boolean directions are drawn in space, of those that are born from then on (false)
@@ -478,7 +485,10 @@ function create(kind, options) end
 ---@field repeatCount? number times that `duration` is repeated (1)
 ---@field repeatDuration? number seconds for which it gives birth, instead of `repeatCount`
 ---@field autoreverses? boolean twice the duration (false)
----@field behaviors? EmitterBehavior[]
+---@field mass? number divides what the behaviours `drag` and `wave` do; accelerations, wind and the cell's own `drag` are no forces; fixed (1)
+---@field massRange? number without effect, and refused where `drag` or `wave` act: masses that differ have no closed form (0)
+---@field behaviors? EmitterBehavior[] act on this cell's particles
+---@field emitterBehaviors? EmitterBehavior[] the same
 ---@field emitterCells? table<string, EmitterCell> what each particle emits, where it is, in its direction
 ---@field trigger? "life"|"death" of a cell within a cell: born while the parent lives, or at its death ("life")
 ---@field count? integer births at the parent's death
@@ -498,15 +508,23 @@ function create(kind, options) end
 ---What acts on particles. `drag`: loss of velocity. `wave`: a force that swings with the emitter's time.
 ---`alignToMotion`: the picture's y axis lies along the velocity. `valueOverLife`, `colorOverLife`: curves over
 ---age/lifetime, straight between their points.
+---
+---The strength of the first three may change later, and touches all that lives: `emitter:set("emitterBehaviors.NAME.drag", 2)`,
+---`emitter:animate("emitterCells.flake.emitterBehaviors.NAME.force.x", …)`. Their key paths are `enabled`, `drag`, `force`
+---(x and y), `force.x`, `force.y`, `force.z` and `rotation`; all else can only be given when the emitter is made.
+---
+---Curves of rates are integrated. `velocity`: a factor f of the velocity at birth, as drag leaves it; what forces give
+---comes on top: v = f(age/lifetime)·v₀·e^(−drag·age) + forces. `spin`: radians a second; the rotation is its integral.
+---`scaleSpeed`: per second; the scale grows by its integral. One curve of each is the most.
 ---@class EmitterBehavior
 ---@field type "drag"|"wave"|"alignToMotion"|"valueOverLife"|"colorOverLife"
----@field name? string
+---@field name? string for its key paths; without one the first of a type is found by its type
 ---@field enabled? boolean false leaves it out (true)
----@field drag? number of `drag`: 1/s
----@field force? number[] of `wave`: {x, y} or {x, y, z}, points/s²
+---@field drag? number of `drag`: 1/s at mass 1
+---@field force? number[] of `wave`: {x, y} or {x, y, z}, points/s² at mass 1
 ---@field frequency? number of `wave`: Hz
 ---@field rotation? number of `alignToMotion`: further turns (0)
----@field keyPath? string of `valueOverLife`: `scale`, `rotation`, `color.alpha`, `position.x` …
+---@field keyPath? string of `valueOverLife`: `velocity`, `spin`, `scaleSpeed`, `scale`, `rotation`, `color.red` … `color.alpha`, `position.x` … `position.z`
 ---@field values? number[] of `valueOverLife`
 ---@field colors? ColorLike[] of `colorOverLife`
 ---@field locations? number[] where in the life, 0…1, rising (evenly)

@@ -57,16 +57,25 @@ struct Layer {
     /// Names of an emitter's cells, those within others too, and the place of the one that each is in.
     var cellNames: [String] = []
     var cellParents: [Int?] = []
+    /// An emitter's behaviours, in the order of their doubles behind the cells', and whose cell's each is.
+    var behaviors: [(name: String, kind: EmitterBehavior.Kind, cell: Int?)] = []
     /// What a client must know of the cells, made once.
     var frameCells: [FrameCell] = []
     /// The point of the time grid at which an emitter's animated parameters are sampled next.
     var gridTime = -1.0
     /// The same for where an emitter of the scene's space stands.
     var placeTime = -1.0
+    /// From where samples up to those times are left out, as nobody looks; infinity where none are.
+    var gridSkipped = Double.infinity
+    var placeSkipped = Double.infinity
     /// When it is where an assignment has put it.
     var placeReached = -1.0
     /// The emitter's layer, or one above it, has not come to its `beginTime`.
     var emitterWaits = false
+    /// What replicators show of an emitter, by the copies' ids: those that are late or tinted.
+    var copies: [Int: Scene.EmitterCopy] = [:]
+    /// An emitter's own time when nothing was alive and nothing to come.
+    var emitterStopped = -Double.infinity
     /// Births of an emitter up to its last end, and when it is next looked for.
     var finishedCount = 0
     var endTime = -1.0

@@ -229,6 +229,17 @@ extension PropertyKeyPath {
             target: .components(first: base + CellParameter.colorRed.rawValue, count: 4))
     }
 
+    /// Numbers of a behaviour, in the emitter's doubles.
+    static func behavior(_ name: String, components: Range<Int>, type: ValueType, isPositive: Bool)
+        -> PropertyKeyPath
+    {
+        let most = Double.greatestFiniteMagnitude
+        return PropertyKeyPath(
+            name: name, type: type, isDiscrete: type == .boolean, choices: [],
+            range: (isPositive ? 0 : -most)...most, settleThreshold: 0.01,
+            target: .components(first: components.lowerBound, count: components.count))
+    }
+
     /// Doubles that were changed together.
     static func steps(_ components: Range<Int>) -> PropertyKeyPath {
         PropertyKeyPath(

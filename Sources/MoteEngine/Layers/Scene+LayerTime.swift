@@ -129,6 +129,7 @@ extension Scene {
             if let emitter = layers[slot].emitter, own > emitter.configuration.beginTime {
                 emitter.advance(to: own)
             }
+            if let emitter = layers[slot].emitter, emitter.aliveCount > 0 { emitter.lastTurn = own }
             layers[slot].emitterClock = clock.turning(to: goes, at: time)
         }
         if begin > time, begin < EngineLimits.time {

@@ -9,6 +9,10 @@ extension Scene {
         if text == "emitterCells" || text.hasPrefix("emitterCells."), layers[slot].kind == .emitter {
             return try cellKeyPath(text, slot: slot)
         }
+        if text == "emitterBehaviors" || text.hasPrefix("emitterBehaviors."), layers[slot].kind == .emitter {
+            let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            return try behaviorKeyPath(parts[...], of: nil, text, slot: slot)
+        }
         if let path = PropertyKeyPath.parse(text, for: layers[slot].kind) { return path }
         if layers[slot].kind == .emitter, EmitterConfiguration.fixedNames.contains(text) {
             throw .notAnimatable(keyPath: text, reason: EmitterConfiguration.whyFixed)
@@ -37,6 +41,7 @@ extension Scene {
             let address = cellAddress(cell, slot)
             names += CellParameter.allCases.map { "\(address).\($0.keyPath)" } + [address + ".color"]
         }
+        names += behaviorKeyPaths(slot)
         return names
     }
 
@@ -120,9 +125,9 @@ extension Scene {
         var defaults = table.defaults
         // Cells' parameters stand behind the emitter's own; theirs are what the kind of parameter starts
         // with.
-        while defaults.count < layers[slot].model.count {
-            defaults += CellParameter.allCases.map(\.defaultValue)
-        }
+        for _ in layers[slot].cellNames { defaults += CellParameter.allCases.map(\.defaultValue) }
+        // Behaviours are what they were made as.
+        defaults += layers[slot].emitter?.configuration.allBehaviors.flatMap { $0.behavior.values } ?? []
         return value(of: path, slot: slot, in: defaults, objects: table.defaultObjects)
     }
 

@@ -11,6 +11,7 @@ struct BirthWriter {
     private let columns: ParticleColumns
     private let isParent: Bool
     private let hasWaves: Bool
+    private let isPropelled: Bool
 
     init(cell: LiveCell, time: Double, cellCount: Int, keepingDead: Bool) {
         self.cell = cell
@@ -22,6 +23,7 @@ struct BirthWriter {
         columns = cell.columns
         isParent = cell.parents != nil
         hasWaves = !cell.waves.isEmpty
+        isPropelled = cell.propulsion != nil
     }
 
     /// - Parameter serial: its number among the cell's births; those alive at once differ in it.
@@ -40,29 +42,40 @@ struct BirthWriter {
             let heading = SIMD3(Double(row[.vx]), Double(row[.vy]), Double(row[.vz]))
             cell.parents?.append(
                 ParticleParents.Parent(
-                    birth: born, end: born + Double(max(lifetime, 0)), identity: draws.identity,
-                    serial: serial,
-                    id: id, time: born, place: course.place, velocity: course.velocity, heading: heading))
+                    birth: born, end: born + Double(max(lifetime, 0)), lifetime: Double(lifetime),
+                    identity: draws.identity, serial: serial,
+                    id: id, time: born, place: course.place, velocity: course.velocity, own: course.own,
+                    heading: heading))
         }
         guard isSeen else { return }
         if hasWaves, let course {
             (row[.x], row[.y], row[.z]) = (
                 Float(course.place.x), Float(course.place.y), Float(course.place.z)
             )
-            (row[.vx], row[.vy]) = (Float(course.velocity.x), Float(course.velocity.y))
-            row[.vz] = Float(course.velocity.z)
+            let velocity = course.velocity
+            if isPropelled {
+                (row[.gainedX], row[.gainedY]) = (Float(velocity.x), Float(velocity.y))
+                row[.gainedZ] = Float(velocity.z)
+            } else {
+                (row[.vx], row[.vy]) = (Float(velocity.x), Float(velocity.y))
+                row[.vz] = Float(velocity.z)
+            }
         }
         if birth.isBright(row) { cell.hasBrightColors = true }
         columns.append(row, birth: born, serial: id)
     }
 
-    /// Place and velocity at a birth, less what the waves have given by then: they give it back later.
-    private func course(at born: Double) -> (place: SIMD3<Double>, velocity: SIMD3<Double>) {
+    /// Place and velocity at a birth, less what the waves have given by then: they give it back later. What
+    /// a curve bends is kept apart, as its own.
+    private func course(at born: Double) -> (
+        place: SIMD3<Double>, velocity: SIMD3<Double>, own: SIMD3<Double>
+    ) {
         let place = SIMD3(Double(row[.x]), Double(row[.y]), Double(row[.z]))
-        let velocity = SIMD3(Double(row[.vx]), Double(row[.vy]), Double(row[.vz]))
-        guard hasWaves else { return (place, velocity) }
-        let drag = max(0, cell.track(.drag).value(before: born))
-        let answer = WaveForce.answer(cell.waves, at: born - cell.begin, drag: drag)
-        return (place - answer.way, velocity - answer.velocity)
+        let start = SIMD3(Double(row[.vx]), Double(row[.vy]), Double(row[.vz]))
+        let (velocity, own) = isPropelled ? (.zero, start) : (start, .zero)
+        guard hasWaves else { return (place, velocity, own) }
+        let answer = WaveForce.answer(
+            cell.forces.waves(at: born), at: born - cell.begin, drag: cell.forces.drag)
+        return (place - answer.way, velocity - answer.velocity, own)
     }
 }

@@ -11,14 +11,7 @@ extension Emitter {
         self.time = time
         guard time >= Self.finite(configuration.beginTime) else { return }
         let isNested = ownCells.count < cells.count
-        // A short life of one cell may push out a long one of another, so the longest counts for all.
-        var past = time
-        for cell in ownCells { past = min(past, cell.past(of: time, emitter: tracks, cells: cells)) }
-        if isNested {
-            // What may live at the end was born within one life of it; whom the limit costs then depends on
-            // all that came since, also on what was born within parents that were at their own ends by then.
-            past -= cells.reduce(0) { max($0, $1.longestLife(until: time, emitter: tracks)) }
-        }
+        let past = past(of: time)
         var most = 0
         for cell in ownCells {
             cell.plan(from: processed, to: time, past: past, emitter: tracks)
@@ -43,7 +36,7 @@ extension Emitter {
         var alive = 0
         for cell in cells {
             cell.forget(before: time)
-            cell.prepare(at: time)
+            cell.prepare(at: time, emitter: tracks)
             aliveBefore[cell.index] = alive
             alive += cell.columns.aliveCount
         }
@@ -51,6 +44,27 @@ extension Emitter {
         processed = time
         wholeColumns.removeAll(keepingCapacity: true)
         order = drawingOrder()
+    }
+
+    /// Whoever is born at or before this time is dead at `time`, and so is all that came of it: nothing that
+    /// was before it is seen then, but for the count of births.
+    func past(of time: Double) -> Double {
+        // A short life of one cell may push out a long one of another, so the longest counts for all.
+        var past = time
+        for cell in ownCells { past = min(past, cell.past(of: time, emitter: tracks, cells: cells)) }
+        if ownCells.count < cells.count {
+            // What may live at the end was born within one life of it; whom the limit costs then depends on
+            // all that came since, also on what was born within parents that were at their own ends by then.
+            past -= cells.reduce(0) { max($0, $1.longestLife(until: time, emitter: tracks)) }
+        }
+        return past
+    }
+
+    /// Whether what lives at `time` remembers the changes of forces in its own life and nothing else of them.
+    func forgetsForces(at time: Double) -> Bool {
+        cells.allSatisfy {
+            max($0.longestSoFar, $0.longestLife(until: time, emitter: tracks)) <= EngineLimits.forceMemory
+        }
     }
 
     /// Births within particles: parents stand before what they emit, so theirs are known.
@@ -68,7 +82,7 @@ extension Emitter {
             cells[parent].parents = parents
         }
         for cell in cells where cell.parents != nil {
-            let stay = cell.parents?.retire(to: time, waves: cell.waves, since: cell.begin)
+            let stay = cell.parents?.retire(to: time, since: cell.begin)
             guard let stay = stay ?? nil else { continue }
             for child in cells where child.parent == cell.index { child.keepSchedules(stay) }
         }
@@ -90,15 +104,19 @@ extension Emitter {
     /// - Returns: false if none that lives has it.
     @discardableResult
     public func kill(id: UInt32) -> Bool {
+        guard cells.contains(where: { $0.columns.contains(serial: id) }) else { return false }
+        tell(.kill(id, time: time))
+        return true
+    }
+
+    func end(id: UInt32) {
         for cell in cells {
             guard let birth = cell.columns.kill(serial: id) else { continue }
             cell.parents?.end(id: id, at: time)
             earlyDeaths.append(id, born: birth, at: time)
             noteLateNews(at: time)
             // Counts the living anew, and brings the births at this death.
-            advance(to: time)
-            return true
+            return advance(to: time)
         }
-        return false
     }
 }

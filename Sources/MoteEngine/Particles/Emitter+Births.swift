@@ -15,7 +15,7 @@ extension Emitter {
             if cell.pictures.vary { return "pictures that change (frames or tumble)" }
             if cell.hasBrightColors, cell.columns.aliveCount > 0 { return "colors beyond 1 that change" }
             if cell.alignment != nil { return "alignToMotion" }
-            if !cell.waves.isEmpty { return "wave" }
+            if cell.forces.isSwinging { return "wave" }
             if let curve = cell.curves.first(where: { !$0.isFactor }) {
                 return "valueOverLife of \(curve.property.rawValue)"
             }
@@ -30,11 +30,13 @@ extension Emitter {
     }
 
     public func hasNews(since time: Double) -> Bool {
-        lastNews > time || lateNews.last.map { $0 >= time } == true || earlyDeaths.last > time
+        let time = ownTime(time)
+        return lastNews > time || lateNews.last.map { $0 >= time } == true || earlyDeaths.last > time
     }
 
     public func deaths(since time: Double) -> [UInt32]? {
-        earlyDeaths.since(time, inclusive: hadLateNews(at: time))
+        let time = ownTime(time)
+        return earlyDeaths.since(time, inclusive: hadLateNews(at: time))
     }
 
     /// Whether something came at this very time after the emitter had been brought to it, so that a frame of
@@ -57,7 +59,7 @@ extension Emitter {
     /// at it are told as well: a number that is known replaces its particle.
     public func births(since time: Double?) -> ParticleBirths {
         var births = ParticleBirths()
-        let time = time.map { hadLateNews(at: $0) ? $0.nextDown : $0 }
+        let time = time.map { ownTime($0) }.map { hadLateNews(at: $0) ? $0.nextDown : $0 }
         for cell in cells {
             for block in cell.columns.blocks {
                 // By birth in each block: the first that counts, by halving.

@@ -1,7 +1,8 @@
 /// Changes come in the order of time, none before the last advance; what comes late counts from there.
 extension Emitter {
     public func set(_ parameter: EmitterParameter, _ value: Double, at time: Double) {
-        tracks[parameter.rawValue].set(Self.bounded(value, for: parameter), at: moment(time))
+        let value = Self.bounded(value, for: parameter)
+        tell(.set(parameter.rawValue, cell: nil, value, time: moment(time)))
     }
 
     /// The emitter's centre goes straight from where it is to `point` at `end`, with births along the way.
@@ -17,15 +18,17 @@ extension Emitter {
         _ parameter: EmitterParameter, from v0: Double, to v1: Double, start: Double,
         end: Double
     ) {
-        tracks[parameter.rawValue].ramp(
-            from: Self.bounded(v0, for: parameter), to: Self.bounded(v1, for: parameter),
-            start: moment(start), end: moment(end))
+        tell(
+            .ramp(
+                parameter.rawValue, cell: nil, from: Self.bounded(v0, for: parameter),
+                to: Self.bounded(v1, for: parameter), start: moment(start), end: moment(end)))
     }
 
     /// Parameters of the cell with this index; there is none beyond the emitter's cells, and nothing happens.
     public func set(cell index: Int, _ parameter: CellParameter, _ value: Double, at time: Double) {
         guard cells.indices.contains(index) else { return }
-        cells[index].tracks[parameter.rawValue].set(cells[index].kept(parameter, value), at: moment(time))
+        let value = cells[index].kept(parameter, value)
+        tell(.set(parameter.rawValue, cell: index, value, time: moment(time)))
     }
 
     public func setRamp(
@@ -35,11 +38,13 @@ extension Emitter {
         guard cells.indices.contains(index) else { return }
         let (from, to) = (cells[index].kept(parameter, v0), cells[index].kept(parameter, v1))
         if parameter == .enabled {
-            cells[index].tracks[parameter.rawValue].set(from, at: moment(start))
-            cells[index].tracks[parameter.rawValue].set(to, at: moment(end))
+            tell(.set(parameter.rawValue, cell: index, from, time: moment(start)))
+            tell(.set(parameter.rawValue, cell: index, to, time: moment(end)))
         } else {
-            cells[index].tracks[parameter.rawValue].ramp(
-                from: from, to: to, start: moment(start), end: moment(end))
+            tell(
+                .ramp(
+                    parameter.rawValue, cell: index, from: from, to: to, start: moment(start),
+                    end: moment(end)))
         }
     }
 
@@ -73,9 +78,7 @@ extension Emitter {
                 time: moment, count: share,
                 values: BirthValues(
                     emitter: values, cell: cell.tracks.map { $0.value(after: moment) }))
-            // In the order of time, and of asking.
-            let place = cell.bursts.lastIndex { $0.time <= moment }.map { $0 + 1 } ?? 0
-            cell.bursts.insert(burst, at: place)
+            tell(.burst(cell: cell.index, burst))
         }
     }
 

@@ -30,17 +30,19 @@ extension Emitter {
         switch column {
         case .cell: return cell.pictures.vary ? nil : Float(cell.pictures.first)
         case .scale:
-            guard isZero(.scaleRange, .scaleSpeed), !cell.bends(.scale), hasOwnCoordinates,
+            guard isZero(.scaleRange, .scaleSpeed), !cell.bends(.scale), !cell.bends(.scaleSpeed),
+                hasOwnCoordinates,
                 let a = fixed(EmitterParameter.scale),
                 let b = fixed(CellParameter.scale)
             else { return nil }
             return max(0, Float(a * b))
         case .rotation:
-            guard isZero(.rotationRange), spin(of: cell) == 0, !cell.bends(.rotation), cell.alignment == nil,
+            guard isZero(.rotationRange), spin(of: cell) == 0, !cell.bends(.rotation), !cell.bends(.spin),
+                !cell.aligns,
                 hasOwnCoordinates, let angle = fixed(.rotation)
             else { return nil }
             return Float(angle) + 0
-        case .spin: return cell.bends(.rotation) ? nil : spin(of: cell)
+        case .spin: return cell.bends(.rotation) || cell.bends(.spin) ? nil : spin(of: cell)
         case .alpha:
             let palette = cell.birth.palette
             guard isZero(.alphaRange, .alphaSpeed), !cell.bends(.alpha),
@@ -76,7 +78,7 @@ extension Emitter {
         }
         func isFlat(_ cell: LiveCell) -> Bool {
             isZero(.emissionLatitude, .zAcceleration) && fixed(.depth) == 0 && hasFlatForm
-                && cell.waves.allSatisfy { $0.force.z == 0 }
+                && cell.isFlat(tracks)
                 && (cell.parent.map { isFlat(cells[$0]) } ?? true)
         }
     }

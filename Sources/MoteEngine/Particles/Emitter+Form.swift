@@ -28,7 +28,7 @@ extension Emitter {
 
     /// From `time` on births have another shape (the index of its word), mode or depth (1 for true).
     func set(_ form: Form, _ value: Double, at time: Double) {
-        tracks[form.track].set(Self.finite(value), at: moment(time))
+        tell(.set(form.track, cell: nil, Self.finite(value), time: moment(time)))
     }
 
     public func setShape(_ shape: EmitterShape, at time: Double) {

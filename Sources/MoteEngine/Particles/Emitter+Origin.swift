@@ -40,7 +40,8 @@ extension Emitter {
             let track = Origin.first + index
             let from = moment(start)
             let now = tracks[track].value(after: from)
-            tracks[track].ramp(from: now, to: Self.finite(value), start: from, end: moment(end))
+            tell(
+                .ramp(track, cell: nil, from: now, to: Self.finite(value), start: from, end: moment(end)))
         }
     }
 
@@ -49,7 +50,7 @@ extension Emitter {
         hasOrigin = true
         let values = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty]
         for (index, value) in values.enumerated() {
-            tracks[Origin.first + index].set(Self.finite(value), at: moment(time))
+            tell(.set(Origin.first + index, cell: nil, Self.finite(value), time: moment(time)))
         }
     }
 }

@@ -37,6 +37,12 @@ public final class Emitter {
     /// The last advance that wrote births down, and the last change that came behind an advance at its time.
     var lastNews = -Double.infinity
     var lateNews: [Double] = []
+    /// Its late copies, and all that it was told since it was made, for those to come; nil where none will
+    /// come.
+    var echoes: [Echo] = []
+    var journal: [Change]? = []
+    /// What a late copy is yet to do.
+    var pending: [Change] = []
     /// Rate births and bursts taken so far. Births within particles are not counted: a jump in time leaves
     /// out those that are dead at its end.
     public var bornCount: Int { cells.reduce(0) { $0 + Int(clamping: $1.bornCount) } }
@@ -49,14 +55,20 @@ public final class Emitter {
         let begin = Self.finite(configuration.beginTime) - max(0, Self.finite(configuration.prewarm))
         processed = begin
         let values = EmitterParameter.allCases.map { Self.bounded(configuration[$0], for: $0) }
-        tracks = (values + Origin.identity + Form.values(of: configuration)).map { ParameterTrack($0) }
+        let nodes = configuration.cellNodes
+        let behaviors = configuration.behaviors(with: nodes)
+        let strengths = behaviors.flatMap { $0.behavior.values.map { Self.finite($0) } }
+        tracks = (values + Origin.identity + Form.values(of: configuration) + strengths)
+            .map { ParameterTrack($0) }
         let wind = SIMD3(values[EmitterParameter.windX.rawValue], values[EmitterParameter.windY.rawValue], 0)
         let path = configuration.path.isEmpty ? nil : EmissionPath(configuration.path)
         var firstPicture = 0
-        cells = configuration.cellNodes.enumerated().map { index, node in
+        let tracks = tracks
+        cells = nodes.enumerated().map { index, node in
             let cell = LiveCell(
-                index: index, node: node, of: configuration, begin: begin, wind: wind, path: path,
-                firstPicture: firstPicture)
+                index: index, node: node, of: configuration,
+                behaviors: CellBehaviors(behaviors, cell: index), tracks: tracks, begin: begin, wind: wind,
+                path: path, firstPicture: firstPicture)
             firstPicture += cell.pictures.count
             return cell
         }
@@ -72,13 +84,32 @@ public final class Emitter {
     }
 
     /// Seconds of its time in one of the scene's, now: what is told in seconds is told in the scene's.
-    var rate = 1.0
+    var rate: Double { clock.rate }
 
     /// True where the cell with this index was made to turn in depth.
     func tumbles(cell index: Int) -> Bool { cells.indices.contains(index) && cells[index].tumbles }
 
-    /// False where its time is not the scene's, so that others can't work its particles out from theirs.
-    var keepsSceneTime = true
+    /// How its time goes in the scene's.
+    var clock = AnimationClock()
+    /// It has not begun, and its time stands.
+    var isWaiting = false
+    /// When its time was last turned while something lived.
+    var lastTurn = -Double.infinity
+
+    /// False where its time is not the scene's but for what it is behind, so that others can't work its
+    /// particles out from theirs.
+    var keepsSceneTime: Bool {
+        if isWaiting { return aliveCount == 0 }
+        guard clock.rate == 1 else { return false }
+        return lastTurn == -.infinity
+            || cells.allSatisfy { cell in
+                cell.columns.firstAlive(from: ParticleColumns.Place())
+                    .map { cell.columns.birth(at: $0) > lastTurn } ?? true
+            }
+    }
+
+    /// Its time at a time of the scene's.
+    func ownTime(_ time: Double) -> Double { clock.local(at: time) }
 
     /// Births begin so many seconds earlier than they would, as if it had been running for them: before
     /// anything has been born. Below 0: later.
@@ -86,12 +117,13 @@ public final class Emitter {
         let prewarm = max(0, Self.finite(configuration.prewarm))
         let begin = Self.finite(configuration.beginTime) - prewarm - Self.finite(lead)
         guard time == -.infinity, begin != cells.first?.begin else { return }
-        processed = begin
-        for cell in cells { cell.begin(at: begin) }
+        tell(.begin(begin))
     }
 
     /// Lowers or raises how many may live at once, from the last advance on.
-    func setMostAlive(_ most: Int) { mostAlive = most }
+    func setMostAlive(_ most: Int) { tell(.mostAlive(most, time: time)) }
+
+    func limit(to most: Int) { mostAlive = most }
 
     /// The living at `time`.
     public var view: ParticleView { ParticleView(count: aliveCount, source: self) }

@@ -24,6 +24,14 @@ public struct EmitterCell: Equatable, Sendable {
     public var waves: [WaveForce] = []
     /// Not nil: the picture's y axis lies along the velocity, turned further by so many radians.
     public var alignment: Double?
+    /// What acts on this cell's particles, and may change.
+    public var behaviors: [EmitterBehavior] = []
+    /// Divides what waves and behaviours do: acceleration = force / mass. Above 0. (Accelerations, wind and
+    /// the cell's own `drag` are no forces.)
+    public var mass = 1.0
+    /// The full width that masses are drawn from. Nothing feels it: waves and drag of different masses have
+    /// no closed form.
+    public var massRange = 0.0
     /// Cells that every particle of this one emits.
     public var cells: [EmitterCell] = []
     /// What brings a cell within a cell forth.

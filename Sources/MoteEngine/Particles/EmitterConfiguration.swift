@@ -22,6 +22,8 @@ public struct EmitterConfiguration: Equatable, Sendable {
     /// Scene time at which the emitter begins, seconds.
     public var beginTime = 0.0
     public var cells: [EmitterCell] = []
+    /// They act on the particles of all cells.
+    public var behaviors: [EmitterBehavior] = []
     /// By `EmitterParameter.rawValue`.
     public var values = EmitterParameter.defaultValues
 

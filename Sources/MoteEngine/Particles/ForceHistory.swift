@@ -13,6 +13,12 @@ struct ForceHistory {
         var force: SIMD3<Double>
         /// Per second.
         var slope: SIMD3<Double>
+        /// Forces that swing, with what they are in it.
+        var waves: [WaveForce] = []
+        /// They are others than in the piece before.
+        var changesWaves = false
+        /// What the change leaves over for those born before it; kept once it is known.
+        var leftover: (velocity: SIMD3<Double>, way: SIMD3<Double>)?
 
         func force(at time: Double) -> SIMD3<Double> {
             slope == .zero ? force : force + slope * (time - start)
@@ -40,51 +46,84 @@ struct ForceHistory {
         var isFlat: Bool { force.z == 0 && slope.z == 0 && way.z == 0 && velocity.z == 0 }
     }
 
-    private(set) var pieces: [Piece]
+    /// By start. A slice: a jump over an hour goes through hundreds of thousands, one after the other.
+    private(set) var pieces: ArraySlice<Piece>
     private(set) var drag: Double
     /// Courses begin at birth, or here where that is later: when the drag changes, they are written anew.
     private(set) var origin = -Double.infinity
 
-    init(force: SIMD3<Double>, drag: Double) {
-        pieces = [Piece(start: -.infinity, force: force, slope: .zero)]
+    init(force: SIMD3<Double>, drag: Double, waves: [WaveForce]) {
+        pieces = [Piece(start: -.infinity, force: force, slope: .zero, waves: waves)]
         self.drag = drag
     }
 
+    /// The forces that swing at `time`, before what changes at that time.
+    func waves(at time: Double) -> [WaveForce] { pieces[index(at: time)].waves }
+
+    /// The same once what changes at that time has done so.
+    func waves(after time: Double) -> [WaveForce] {
+        let index = index(at: time)
+        let changes = index + 1 < pieces.endIndex && pieces[index + 1].start == time
+        return pieces[changes ? index + 1 : index].waves
+    }
+
+    /// The piece that holds at `time`, by halving; the first for all that is older.
+    private func index(at time: Double) -> Int {
+        var (low, high) = (pieces.startIndex, pieces.endIndex - 1)
+        if pieces[high].start < time { return high }
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if pieces[middle].start < time { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    /// Some of them do something.
+    var isSwinging: Bool { pieces.contains { $0.waves.contains { $0.force != .zero } } }
+
     mutating func append(_ piece: Piece) {
         if let last = pieces.last, last.start == piece.start { pieces.removeLast() }
+        var piece = piece
+        piece.changesWaves = pieces.last.map { $0.waves != piece.waves } ?? false
         pieces.append(piece)
     }
 
     /// Forgets the pieces that ended before `birth`, the oldest that lives.
     mutating func forget(bornBefore birth: Double) {
-        let next = pieces.firstIndex { $0.start >= birth } ?? pieces.count
-        if next > 1 { pieces.removeSubrange(..<(next - 1)) }
+        pieces.removeFirst(index(at: birth) - pieces.startIndex)
     }
 
     /// Begins anew at `time` with another drag; whoever calls it has written the courses of the living anew.
     mutating func restart(at time: Double, drag: Double) {
-        let present = pieces.lastIndex { $0.start < time } ?? 0
-        let piece = Piece(start: time, force: pieces[present].force(at: time), slope: pieces[present].slope)
-        let rest = pieces[(present + 1)...].filter { $0.start > time }
-        let replaced = pieces[(present + 1)...].first { $0.start == time }
-        pieces = [replaced ?? piece] + rest
+        let present = index(at: time)
+        var first = Piece(
+            start: time, force: pieces[present].force(at: time), slope: pieces[present].slope,
+            waves: pieces[present].waves)
+        var place = present
+        if present + 1 < pieces.endIndex, pieces[present + 1].start == time {
+            place = present + 1
+            first = pieces[place]
+        }
+        pieces.removeFirst(place - pieces.startIndex)
+        pieces[place] = first
         origin = time
         self.drag = drag
     }
 
-    /// Fills in the courses at `time`, oldest first.
-    func fillCourses(at time: Double, _ courses: inout [Course]) {
-        let count = max(1, pieces.firstIndex { $0.start >= time } ?? pieces.count)
+    /// Fills in the courses at `time`, oldest first, but for what the waves of then add to all of them.
+    /// - Parameter begin: from when waves count.
+    mutating func fillCourses(at time: Double, since begin: Double, _ courses: inout [Course]) {
+        let (first, last) = (pieces.startIndex, index(at: time))
         courses.removeAll(keepingCapacity: true)
         var next = Course(start: 0, end: time, force: .zero, slope: .zero)
-        for index in stride(from: count - 1, through: 0, by: -1) {
+        for index in stride(from: last, through: first, by: -1) {
             let piece = pieces[index]
             var course = next
             course.start = piece.start
             course.force = piece.force(at: course.end)
             course.slope = piece.slope
             courses.append(course)
-            guard index > 0 else { break }
+            guard index > first else { break }
             // From here on, what this piece does belongs to the past of those born before it.
             let length = course.end - piece.start
             let within = DragFactors(drag * length)
@@ -97,7 +136,22 @@ struct ForceHistory {
                 reach: since * sincePiece.path, rest: sincePiece.speed,
                 way: course.way + fall + speed * course.reach,
                 velocity: course.velocity + speed * course.rest)
+            guard piece.changesWaves else { continue }
+            // What they had given by then stays; what the new ones would have given is not there.
+            let left = piece.leftover ?? leftover(of: index, since: begin)
+            pieces[index].leftover = left
+            next.way += left.way + left.velocity * next.reach
+            next.velocity += left.velocity * next.rest
         }
         courses.reverse()
+    }
+
+    private func leftover(of index: Int, since begin: Double) -> (
+        velocity: SIMD3<Double>, way: SIMD3<Double>
+    ) {
+        let time = pieces[index].start - begin
+        let before = WaveForce.answer(pieces[index - 1].waves, at: time, drag: drag)
+        let after = WaveForce.answer(pieces[index].waves, at: time, drag: drag)
+        return (before.velocity - after.velocity, before.way - after.way)
     }
 }

@@ -10,6 +10,16 @@ public struct LifeCurve: Equatable, Sendable {
         case x = "position.x"
         case y = "position.y"
         case z = "position.z"
+        /// A factor of the velocity that the particle was born with, as drag has left it. What forces give
+        /// comes on top.
+        case velocity
+        /// Radians/s; the rotation is its integral.
+        case spin
+        /// Per second; the scale grows by its integral.
+        case scaleSpeed
+
+        /// What is shown is its integral over the life so far.
+        public var isRate: Bool { self == .velocity || self == .spin || self == .scaleSpeed }
     }
 
     /// Some of them, asked for at each birth.
@@ -33,6 +43,9 @@ public struct LifeCurve: Equatable, Sendable {
             case .x: 64
             case .y: 128
             case .z: 256
+            case .velocity: 512
+            case .spin: 1024
+            case .scaleSpeed: 2048
             }
         }
     }
@@ -93,9 +106,31 @@ public struct LifeCurve: Equatable, Sendable {
         default: false
         }
     }
+
+    /// What it replaces starts from a factor at birth, which it multiplies.
+    var multipliesWhenReplacing: Bool { isFactor || property == .spin }
+
+    /// The same curve for a cell whose time goes at a speed of its own: what is a second holds so many of
+    /// them. A factor stays.
+    func atSpeed(_ speed: Double) -> LifeCurve {
+        guard speed != 1, property == .spin || property == .scaleSpeed, composition != .multiply else {
+            return self
+        }
+        var curve = self
+        curve.values = values.map { $0 * Float(speed) }
+        return curve
+    }
 }
 
 extension LifeCurve {
+    /// The curve of a rate (the last one counts); nil without one, and where a curve of what it changes
+    /// stands in its place.
+    static func rate(_ property: Property, of curves: [LifeCurve]) -> RateCurve? {
+        let result: Property? = property == .spin ? .rotation : property == .scaleSpeed ? .scale : nil
+        if curves.contains(where: { $0.property == result && $0.composition == .replace }) { return nil }
+        return curves.last { $0.property == property }.map { RateCurve($0) }
+    }
+
     private static let channels: [Property] = [.red, .green, .blue]
 
     /// True where curves come down to one each for scale, alpha and colour, as `births` has them: no two of

@@ -78,35 +78,79 @@ extension LiveCell {
     {
         let own: [CellParameter] = [.xAcceleration, .yAcceleration, .zAcceleration, .drag]
         let shared: [EmitterParameter] = [.windX, .windY]
+        var lives = lifeChanges(from: start, to: end, emitter: emitter)[...]
+        defer { for life in lives { longestSoFar = max(longestSoFar, life.longest) } }
         // Most forces are at rest: nothing is noted down for them.
         guard
             own.contains(where: { track($0).startsPiece(from: start, to: end) })
                 || shared.contains(where: { emitter[$0.rawValue].startsPiece(from: start, to: end) })
+                || behaviors.waveTracks.contains(where: { emitter[$0].startsPiece(from: start, to: end) })
+                || behaviors.dragTracks.contains(where: { emitter[$0].startsPiece(from: start, to: end) })
         else { return [] }
         let axes = [track(.xAcceleration), track(.yAcceleration), track(.zAcceleration)]
         let wind = [emitter[EmitterParameter.windX.rawValue], emitter[EmitterParameter.windY.rawValue]]
         var starts: [Double] = []
         for track in axes + wind { track.forEachStart(from: start, to: end) { starts.append($0) } }
+        for track in behaviors.waveTracks {
+            emitter[track].forEachStart(from: start, to: end) { starts.append($0) }
+        }
         starts.sort()
         var rewrites: [(time: Double, drag: Double)] = []
         for index in starts.indices where index == 0 || starts[index] != starts[index - 1] {
             let time = starts[index]
             let (force, slope) = force(after: time, axes, wind)
-            forces.append(ForceHistory.Piece(start: time, force: force, slope: slope))
+            forces.append(
+                ForceHistory.Piece(
+                    start: time, force: force, slope: slope, waves: waves(after: time, emitter: emitter)))
+            while let life = lives.first, life.time <= time {
+                longestSoFar = max(longestSoFar, life.longest)
+                lives.removeFirst()
+            }
+            // Short lives forget by themselves.
+            guard longestSoFar > EngineLimits.forceMemory else { continue }
             forceChanges += 1
             if forceChanges % EngineLimits.forceChanges == 0 { rewrites.append((time, .nan)) }
         }
-        track(.drag).forEachStart(from: start, to: end) {
-            rewrites.append(($0, max(0, track(.drag).value(after: $0))))
+        var dragStarts: [Double] = []
+        track(.drag).forEachStart(from: start, to: end) { dragStarts.append($0) }
+        for track in behaviors.dragTracks {
+            emitter[track].forEachStart(from: start, to: end) { dragStarts.append($0) }
+        }
+        for time in behaviors.drags.isEmpty ? dragStarts : Set(dragStarts).sorted() {
+            rewrites.append((time, drag(after: time, emitter: emitter)))
         }
         if parents != nil {
             for time in Set(starts + rewrites.map(\.time)).sorted() {
                 let (force, slope) = force(after: time, axes, wind)
                 parents?.change(
-                    at: time, force: force, slope: slope, drag: max(0, track(.drag).value(after: time)))
+                    at: time, force: force, slope: slope, drag: drag(after: time, emitter: emitter),
+                    waves: waves(after: time, emitter: emitter))
             }
         }
         return rewrites.sorted { $0.time < $1.time }
+    }
+
+    /// When what lives are drawn from changes in start ≤ t < end, and the longest life that it allows there.
+    private func lifeChanges(from start: Double, to end: Double, emitter: [ParameterTrack])
+        -> [(time: Double, longest: Double)]
+    {
+        func changes(_ track: ParameterTrack) -> Bool { track.startsPiece(from: start, to: end) }
+        guard
+            changes(emitter[EmitterParameter.lifetime.rawValue]) || changes(track(.lifetime))
+                || changes(track(.lifetimeRange))
+        else { return [] }
+        let multiplier = emitter[EmitterParameter.lifetime.rawValue]
+        let (mean, range) = (track(.lifetime), track(.lifetimeRange))
+        var times: [Double] = []
+        for track in [multiplier, mean, range] where track.startsPiece(from: start, to: end) {
+            track.forEachStart(from: start, to: end) { times.append($0) }
+        }
+        return times.sorted().map { time in
+            func longest(_ value: (ParameterTrack) -> Double) -> Double {
+                value(multiplier).magnitude * (value(mean).magnitude + value(range).magnitude / 2)
+            }
+            return (time, max(longest { $0.value(before: time) }, longest { $0.value(after: time) }))
+        }
     }
 
     /// All accelerations right after a time, and how they change.
@@ -163,10 +207,11 @@ extension LiveCell {
 
     /// Makes every course begin at `time`, where it is then, with the velocity that it has then.
     private func rewriteCourses(at time: Double, nextDrag: Double) {
-        forces.fillCourses(at: time, &courses)
-        addWaves(at: time)
-        let waves = WaveForce.answer(waves, at: time - begin, drag: nextDrag)
-        let workspace = ParticleWorkspace()
+        forces.fillCourses(at: time, since: begin, &courses)
+        addWaves(forces.waves(at: time), at: time)
+        let waves = WaveForce.answer(forces.waves(after: time), at: time - begin, drag: nextDrag)
+        guard !columns.blocks.isEmpty else { return }
+        let workspace = workspace
         workspace.withColumns(6) { base in
             let results = (0..<6).map { base + $0 * Self.scratchRows }
             for block in columns.blocks {
@@ -180,18 +225,26 @@ extension LiveCell {
         less waves: (velocity: SIMD3<Double>, way: SIMD3<Double>), in workspace: ParticleWorkspace
     ) {
         let rows = 0..<block.count
+        let isPropelled = propulsion != nil
+        func velocity(_ plane: Plane, _ first: Output, _ second: Output) {
+            self.velocity(
+                plane, block, rows: rows, at: time, first, second, isGained: isPropelled, in: workspace)
+        }
         place(.xy, block, rows: rows, at: time, results[0], results[1], in: workspace)
-        velocity(.xy, block, rows: rows, at: time, results[3], results[4], in: workspace)
-        let isFlat = block.isConstant(.vz, 0) && courses.allSatisfy(\.isFlat)
+        velocity(.xy, results[3], results[4])
+        let isFlat =
+            block.isConstant(.vz, 0) && block.isConstant(.gainedZ, 0) && courses.allSatisfy(\.isFlat)
         if !isFlat {
             place(.zz, block, rows: rows, at: time, results[2], results[2], in: workspace)
-            velocity(.zz, block, rows: rows, at: time, results[5], results[5], in: workspace)
+            velocity(.zz, results[5], results[5])
         }
-        let targets: [ParticleBlock.Column] = [.x, .y, .z, .vx, .vy, .vz]
+        if isPropelled { fadeOwn(block, at: time, in: workspace) }
+        let targets: [ParticleBlock.Column] =
+            isPropelled ? [.x, .y, .z, .gainedX, .gainedY, .gainedZ] : [.x, .y, .z, .vx, .vy, .vz]
         let shifts = [
             waves.way.x, waves.way.y, waves.way.z, waves.velocity.x, waves.velocity.y, waves.velocity.z,
         ]
-        for (index, target) in targets.enumerated() where !isFlat || target != .z && target != .vz {
+        for (index, target) in targets.enumerated() where !isFlat || index % 3 != 2 {
             let result = results[index]
             if shifts[index] != 0 {
                 let shift = Float(shifts[index])
@@ -201,12 +254,28 @@ extension LiveCell {
         }
     }
 
-    /// Makes ready for evaluation at `time`.
-    func prepare(at time: Double) {
+    /// What drag has left of the velocities that a curve bends.
+    private func fadeOwn(_ block: ParticleBlock, at time: Double, in workspace: ParticleWorkspace) {
+        guard forces.drag != 0 else { return }
+        workspace.withColumns(2) { base in
+            let (ages, result) = (base, base + Self.scratchRows)
+            ParticleKernel.ages(block.births, block.count, since: forces.origin, time: time, into: ages)
+            for column in [ParticleBlock.Column.vx, .vy, .vz] where !block.isConstant(column, 0) {
+                ParticleKernel.fade(
+                    block.source(column, from: 0), ages: ages, drag: Float(forces.drag), count: block.count,
+                    into: result)
+                block.mutableColumn(column).update(from: result, count: block.count)
+            }
+        }
+    }
+
+    /// Makes ready for evaluation at `time`. `emitter` has the emitter's tracks.
+    func prepare(at time: Double, emitter: [ParameterTrack]) {
+        align(at: time, emitter: emitter)
         let oldest = columns.firstAlive(from: ParticleColumns.Place())
         forces.forget(bornBefore: oldest.map(columns.birth) ?? time)
-        forces.fillCourses(at: time, &courses)
-        addWaves(at: time)
+        forces.fillCourses(at: time, since: begin, &courses)
+        addWaves(forces.waves(at: time), at: time)
         aliveBefore.removeAll(keepingCapacity: true)
         var alive = 0
         for block in columns.blocks {
@@ -217,7 +286,7 @@ extension LiveCell {
     }
 
     /// What the waves add to every course: rows hold what they had at the births.
-    private func addWaves(at time: Double) {
+    private func addWaves(_ waves: [WaveForce], at time: Double) {
         guard !waves.isEmpty else { return }
         let answer = WaveForce.answer(waves, at: time - begin, drag: forces.drag)
         for index in courses.indices {

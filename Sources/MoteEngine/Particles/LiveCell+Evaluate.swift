@@ -30,8 +30,26 @@ extension LiveCell {
                 } else {
                     ParticleKernel.fall(axes, ages: ages, count: part.count, a, b)
                 }
+                if propulsion != nil, let own = own(plane, block, part, at: time, ages, spans) {
+                    ParticleKernel.addWay(own, a, b)
+                }
             }
         }
+    }
+
+    /// What a curve bends of the velocity, in a course whose ages are known.
+    private func own(
+        _ plane: Plane, _ block: ParticleBlock, _ rows: Range<Int>, at time: Double, _ courseAges: Output,
+        _ ages: Output
+    ) -> ParticleKernel.Propulsion? {
+        guard let propulsion else { return nil }
+        let row = rows.lowerBound
+        ParticleKernel.ages(block.births + row, rows.count, time: time, into: ages)
+        func source(_ column: ParticleBlock.Column) -> ColumnSource { block.source(column, from: row) }
+        return ParticleKernel.Propulsion(
+            velocity: plane == .xy ? (source(.vx), source(.vy)) : (source(.vz), source(.vz)),
+            curve: propulsion, drag: Float(forces.drag), ages: ages, courseAges: courseAges,
+            lifetimes: source(.lifetime), count: rows.count)
     }
 
     /// The places that are shown: curves move them once more.
@@ -53,9 +71,10 @@ extension LiveCell {
     }
 
     /// Their velocities.
+    /// - Parameter isGained: without a particle's own, where a curve bends that.
     func velocity(
         _ plane: Plane, _ block: ParticleBlock, rows: Range<Int>, at time: Double, _ first: Output,
-        _ second: Output, in workspace: ParticleWorkspace
+        _ second: Output, isGained: Bool = false, in workspace: ParticleWorkspace
     ) {
         forEachCourse(block, rows) { course, part in
             let axes = axes(plane, block, course, from: part.lowerBound)
@@ -66,6 +85,9 @@ extension LiveCell {
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: time, into: ages)
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: course.end, into: spans)
                 ParticleKernel.velocity(axes, ages: ages, spans: spans, count: part.count, a, b)
+                if !isGained, let own = own(plane, block, part, at: time, ages, spans) {
+                    ParticleKernel.addVelocity(own, a, b)
+                }
             }
         }
     }
@@ -85,14 +107,15 @@ extension LiveCell {
         case .id:
             output.copyMemory(from: block.serials + rows.lowerBound, byteCount: 4 * rows.count)
             return
-        case .spin: return ParticleKernel.copy(source(.spin), count: rows.count, into: floats)
+        case .spin where !bends(.spin):
+            return ParticleKernel.copy(source(.spin), count: rows.count, into: floats)
         case .lifetime: return ParticleKernel.copy(source(.lifetime), count: rows.count, into: floats)
         case .age: return ParticleKernel.ages(births, rows.count, time: time, into: floats)
         case .z: return shownPlace(.zz, block, rows: rows, at: time, floats, floats, in: workspace)
         case .vz: return velocity(.zz, block, rows: rows, at: time, floats, floats, in: workspace)
         case .rotation where alignment != nil:
             return align(block, rows: rows, at: time, into: floats, in: workspace)
-        case .x, .y, .vx, .vy, .scale, .rotation, .alpha, .color, .cell: break
+        case .x, .y, .vx, .vy, .scale, .rotation, .alpha, .color, .cell, .spin: break
         }
         withScratch(workspace) { ages, _ in
             ParticleKernel.ages(births, rows.count, time: time, into: ages)
@@ -100,17 +123,26 @@ extension LiveCell {
             func line(_ start: ParticleBlock.Column, _ rate: ParticleBlock.Column) {
                 ParticleKernel.line(source(start), source(rate), ages: ages, count: rows.count, into: floats)
             }
+            func sweep(
+                _ start: ParticleBlock.Column, _ rate: ParticleBlock.Column, _ curve: RateCurve?
+            ) {
+                guard let curve else { return line(start, rate) }
+                ParticleKernel.sweep(source(start), source(rate), along: curve, life, into: floats)
+            }
             switch column {
-            case .scale where bends(.scale):
-                line(.scale, .scaleSpeed)
+            case .scale where bends(.scale) || growth != nil:
+                sweep(.scale, .scaleSpeed, growth)
                 bend(.scale, life, floats)
                 ParticleKernel.raise(floats, count: rows.count)
             case .scale:
                 ParticleKernel.lineFromZero(
                     source(.scale), source(.scaleSpeed), ages: ages, count: rows.count, into: floats)
             case .rotation:
-                line(.rotation, .spin)
+                sweep(.rotation, .spin, spinning)
                 bend(.rotation, life, floats)
+            case .spin:
+                ParticleKernel.copy(source(.spin), count: rows.count, into: floats)
+                bend(.spin, life, floats)
             case .alpha where bends(.alpha):
                 line(.alpha, .alphaSpeed)
                 bend(.alpha, life, floats)
@@ -217,9 +249,19 @@ extension LiveCell {
         func sources(_ a: ParticleBlock.Column, _ b: ParticleBlock.Column) -> (ColumnSource, ColumnSource) {
             (block.source(a, from: row), block.source(b, from: row))
         }
+        /// Without what a curve bends.
+        func velocities(
+            _ plane: Plane,
+            _ sources: (ParticleBlock.Column, ParticleBlock.Column) -> (ColumnSource, ColumnSource)
+        ) -> (ColumnSource, ColumnSource) {
+            if propulsion != nil {
+                return plane == .xy ? sources(.gainedX, .gainedY) : sources(.gainedZ, .gainedZ)
+            }
+            return plane == .xy ? sources(.vx, .vy) : sources(.vz, .vz)
+        }
         return ParticleKernel.Axes(
             place: plane == .xy ? sources(.x, .y) : sources(.z, .z),
-            velocity: plane == .xy ? sources(.vx, .vy) : sources(.vz, .vz),
+            velocity: velocities(plane, sources),
             force: pair(course.force), slope: pair(course.slope), way: pair(course.way),
             swept: pair(course.velocity),
             reach: Float(course.reach), rest: Float(course.rest), drag: Float(forces.drag))

@@ -69,8 +69,7 @@ extension LiveCell {
             }
             reader.move(to: nested.time)
             let parent = parents.parents[nested.parent]
-            let moment = parents.moment(
-                nested.parent, at: nested.time, waves: parentCell.waves, since: parentCell.begin)
+            let moment = parents.moment(nested.parent, at: nested.time, since: parentCell.begin)
             let draws = BirthDraws(key: key.keyed(by: parent.identity), stream: stream, birth: nested.number)
             writer.add(
                 reader.values, draws, at: nested.time,

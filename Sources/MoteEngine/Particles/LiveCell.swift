@@ -12,10 +12,22 @@ final class LiveCell {
     let birth: ParticleBirth
     /// Curves by property: those of a channel, or of the scale, with what they do to it.
     let curves: [LifeCurve]
+    /// Curves of rates: of the velocity at birth (a factor), of the spin, of the growth.
+    let propulsion: RateCurve?
+    let spinning: RateCurve?
+    let growth: RateCurve?
+    /// Forces that swing, as they began; those from `liveWaves` on are behaviours', and may change.
     let waves: [WaveForce]
+    private let liveWaves: Int
+    let behaviors: CellBehaviors
+    /// What a behaviour's drag does to a velocity, and its force to an acceleration.
+    private let dragFactor: Double
+    private let forceFactor: Double
     /// What a wind's acceleration grows by when the cell's time goes at its own speed.
     let windFactor: Double
-    let alignment: Double?
+    /// Not nil: pictures lie along the motion, turned further by so many radians, at the last advance.
+    private(set) var alignment: Double?
+    private let fixedAlignment: Double?
     let pictures: ParticlePictures
     /// Its picture comes in steps of turning in depth.
     let tumbles: Bool
@@ -25,13 +37,17 @@ final class LiveCell {
     var burstCount: UInt64 = 0
     /// Bursts to come, by time.
     var bursts: [Burst] = []
-    let columns = ParticleColumns()
+    let columns: ParticleColumns
     var forces: ForceHistory
-    /// Pieces that `forces` was ever given.
+    /// Pieces that `forces` was given since something may live long.
     var forceChanges = 0
+    /// The longest life that any birth up to the last advance may have had.
+    var longestSoFar: Double
     /// What the advance under way has to do, and room to find it.
     var steps: [Step] = []
     var births: [BirthSchedule.Births] = []
+    /// Where courses are written anew.
+    let workspace = ParticleWorkspace()
     /// Room for a birth, and for the values that it takes in.
     var row = ParticleBlock.Row()
     var values = BirthValues(emitter: [], cell: [])
@@ -61,8 +77,8 @@ final class LiveCell {
     }
 
     init(
-        index: Int, node: CellNode, of emitter: EmitterConfiguration, begin: Double, wind: SIMD3<Double>,
-        path: EmissionPath?, firstPicture: Int
+        index: Int, node: CellNode, of emitter: EmitterConfiguration, behaviors: CellBehaviors,
+        tracks: [ParameterTrack], begin: Double, wind: SIMD3<Double>, path: EmissionPath?, firstPicture: Int
     ) {
         let cell = node.cell
         self.index = index
@@ -73,12 +89,28 @@ final class LiveCell {
         self.begin = begin
         key = emitter.drawKey(cellPath: node.path)
         birth = ParticleBirth(cell, of: emitter, path: path)
-        curves = Array(cell.curves.prefix(EngineLimits.curvesPerCell))
         let speed = max(0, EmitterCell.finite(cell.timing.speed))
+        curves = cell.curves.prefix(EngineLimits.curvesPerCell).map { $0.atSpeed(speed) }
+        propulsion = LifeCurve.rate(.velocity, of: curves)
+        spinning = LifeCurve.rate(.spin, of: curves)
+        growth = LifeCurve.rate(.scaleSpeed, of: curves)
+        columns = ParticleColumns(
+            columns: propulsion == nil ? ParticleBlock.Column.commonCount : ParticleBlock.Column.count)
         windFactor = speed * speed
-        waves = cell.waves.prefix(EngineLimits.curvesPerCell).map {
-            WaveForce(force: $0.force * (speed * speed), frequency: $0.frequency * speed)
+        self.behaviors = behaviors
+        let mass = cell.mass > 0 ? max(cell.mass, EngineLimits.leastMass) : 1
+        let (dragFactor, forceFactor) = (speed / mass, speed * speed / mass)
+        (self.dragFactor, self.forceFactor) = (dragFactor, forceFactor)
+        var waves = cell.waves.prefix(EngineLimits.curvesPerCell).map {
+            WaveForce(force: $0.force * forceFactor, frequency: $0.frequency * speed)
         }
+        liveWaves = waves.count
+        for wave in behaviors.waves.prefix(EngineLimits.curvesPerCell) {
+            let force = CellBehaviors.force(wave.track, \.first.value, tracks)
+            waves.append(WaveForce(force: force * forceFactor, frequency: wave.frequency * speed))
+        }
+        self.waves = waves
+        fixedAlignment = cell.alignment
         alignment = cell.alignment
         tumbles = cell.tumbleSteps > 1
         pictures = ParticlePictures(first: firstPicture, cell)
@@ -87,18 +119,22 @@ final class LiveCell {
         let values = CellParameter.allCases.map {
             Emitter.bounded(cell[$0] * factors[$0.rawValue], for: $0)
         }
-        tracks = values.map { ParameterTrack($0) }
+        self.tracks = values.map { ParameterTrack($0) }
         let window = timing.window(from: begin)
         schedule = BirthSchedule(begin: window.begin, end: window.end)
         let value = { (parameter: CellParameter) in values[parameter.rawValue] }
         forces = ForceHistory(
             force: SIMD3(value(.xAcceleration), value(.yAcceleration), value(.zAcceleration))
                 + wind * windFactor,
-            drag: max(0, value(.drag)))
+            drag: Self.drag(max(0, value(.drag)), behaviors, dragFactor, \.first.value, tracks), waves: waves)
+        longestSoFar =
+            emitter[EmitterParameter.lifetime].magnitude
+            * (value(.lifetime).magnitude + value(.lifetimeRange).magnitude / 2)
         let living = Self.livingPerParent(values, emitter, deathCount: trigger == .death ? deathCount : 0)
         numberBits = living <= 1 ? 4 : UInt64(min(20, 67 - (Int(living) - 1).leadingZeroBitCount))
         if !cell.cells.isEmpty, node.path.count < EngineLimits.nestedCellDepth {
-            parents = ParticleParents(force: forces.pieces[0].force, drag: forces.drag)
+            parents = ParticleParents(
+                force: forces.pieces[0].force, drag: forces.drag, waves: waves, propulsion: propulsion)
         }
     }
 
@@ -135,6 +171,53 @@ final class LiveCell {
     func schedule(within birth: Double, until death: Double) -> BirthSchedule {
         let window = timing.window(from: birth)
         return BirthSchedule(begin: max(window.begin, birth), end: min(window.end, death))
+    }
+
+    // MARK: Behaviours
+
+    private static func drag(
+        _ own: Double, _ behaviors: CellBehaviors, _ factor: Double, _ value: (ParameterTrack) -> Double,
+        _ tracks: [ParameterTrack]
+    ) -> Double {
+        behaviors.drags.reduce(own) {
+            value(tracks[$1]) > 0 ? $0 + max(0, value(tracks[$1 + 1])) * factor : $0
+        }
+    }
+
+    /// All drag right after a time. `emitter` has the emitter's tracks.
+    func drag(after time: Double, emitter: [ParameterTrack]) -> Double {
+        Self.drag(
+            max(0, track(.drag).value(after: time)), behaviors, dragFactor, { $0.value(after: time) }, emitter
+        )
+    }
+
+    /// The forces that swing right after a time.
+    func waves(after time: Double, emitter: [ParameterTrack]) -> [WaveForce] {
+        guard liveWaves < waves.count else { return waves }
+        var waves = waves
+        for (index, wave) in zip(waves.indices.dropFirst(liveWaves), behaviors.waves) {
+            let force = CellBehaviors.force(wave.track, { $0.value(after: time) }, emitter)
+            waves[index].force = force * forceFactor
+        }
+        return waves
+    }
+
+    /// Pictures lie along the motion, or may some time.
+    var aligns: Bool { fixedAlignment != nil || !behaviors.alignments.isEmpty }
+
+    /// True where nothing that swings has, had or gets a part in depth.
+    func isFlat(_ emitter: [ParameterTrack]) -> Bool {
+        waves.prefix(liveWaves).allSatisfy { $0.force.z == 0 }
+            && behaviors.waves.allSatisfy {
+                !emitter[$0.track + 3].hasChanged && emitter[$0.track + 3].first.value == 0
+            }
+    }
+
+    /// How pictures lie at a time: by its first behaviour that does so and is on.
+    func align(at time: Double, emitter: [ParameterTrack]) {
+        guard fixedAlignment == nil, !behaviors.alignments.isEmpty else { return }
+        let track = behaviors.alignments.first { emitter[$0].value(after: time) > 0 }
+        alignment = track.map { 2 * Double.pi * emitter[$0 + 1].value(after: time) }
     }
 
     /// Everything that was asked of the tracks before `time` is done with.

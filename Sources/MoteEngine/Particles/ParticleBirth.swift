@@ -56,13 +56,13 @@ struct ParticleBirth {
             * (replaced.contains(.scale)
                 ? 1 : draws.spread(values[CellParameter.scale], values[.scaleRange], .scale))
         row[.scale] = Float(scale)
-        row[.scaleSpeed] = replaced.contains(.scale) ? 0 : Float(values[.scaleSpeed])
+        let growth = replaced.contains(.scaleSpeed) ? 1 : values[.scaleSpeed]
+        row[.scaleSpeed] = replaced.contains(.scale) ? 0 : Float(growth)
         let turns = !replaced.contains(.rotation)
-        row[.spin] =
-            turns
-            ? Float(
-                values[EmitterParameter.spin]
-                    * draws.spread(values[CellParameter.spin], values[.spinRange], .spin)) : 0
+        let spin =
+            replaced.contains(.spin)
+            ? 1 : draws.spread(values[CellParameter.spin], values[.spinRange], .spin)
+        row[.spin] = turns ? Float(values[EmitterParameter.spin] * spin) : 0
         row[.rotation] = turns ? Float(draws.spread(values[.rotation], values[.rotationRange], .rotation)) : 0
         fillCourse(row, values, draws, parent)
         fillColor(row, values, draws)

@@ -13,8 +13,12 @@ final class ParticleBlock {
         case lifetime
         /// Turning in depth, and the first frame of a sheet.
         case tumble, tumbleAngle, frame
+        /// What forces have given to the velocity, where a curve bends the particle's own.
+        case gainedX, gainedY, gainedZ
 
         static let count = allCases.count
+        /// Those that every cell has.
+        static let commonCount = Column.gainedX.rawValue
     }
 
     /// One birth: a value for each column, by raw value. In memory of its own, so that a value is set with a
@@ -48,13 +52,16 @@ final class ParticleBlock {
     /// A bit for each row.
     private(set) var deadBits: UnsafeMutablePointer<UInt64>
     private var capacity: Int
+    /// Columns of a row, the first so many of all.
+    private let columns: Int
     private let values: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
     /// Eight times the same value for each column, as kernels load it.
     private let constants: UnsafeMutablePointer<Float>
 
     /// - Parameter capacity: rows to make room for at once; it grows to `rows` by itself.
-    init(capacity: Int) {
+    init(capacity: Int, columns: Int = Column.commonCount) {
         self.capacity = capacity
+        self.columns = columns
         births = Self.allocate(0, capacity)
         serials = Self.allocate(0, capacity)
         deadBits = Self.allocate(0, Self.rows / 64)
@@ -140,7 +147,7 @@ final class ParticleBlock {
         births[place] = birth
         serials[place] = serial
         let row = row.values
-        for column in 0..<Column.count {
+        for column in 0..<columns {
             let value = row[column]
             if let pointer = values[column] {
                 pointer[place] = value

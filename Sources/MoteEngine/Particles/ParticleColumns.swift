@@ -14,6 +14,12 @@ final class ParticleColumns {
     }
 
     private(set) var blocks: [ParticleBlock] = []
+    private let columns: Int
+
+    /// - Parameter columns: of a row, the first so many of `ParticleBlock.Column`.
+    init(columns: Int = ParticleBlock.Column.commonCount) {
+        self.columns = columns
+    }
 
     var aliveCount: Int { blocks.reduce(0) { $0 + $1.aliveCount } }
 
@@ -22,7 +28,8 @@ final class ParticleColumns {
             last.append(row, birth: birth, serial: serial)
         } else {
             // The first block begins small: most emitters have few particles.
-            let block = ParticleBlock(capacity: blocks.isEmpty ? 64 : ParticleBlock.rows)
+            let block = ParticleBlock(
+                capacity: blocks.isEmpty ? 64 : ParticleBlock.rows, columns: columns)
             block.append(row, birth: birth, serial: serial)
             blocks.append(block)
         }
@@ -52,6 +59,12 @@ final class ParticleColumns {
             }
         }
         return last
+    }
+
+    func contains(serial: UInt32) -> Bool {
+        blocks.contains { block in
+            (0..<block.count).contains { block.serials[$0] == serial && !block.isDead($0) }
+        }
     }
 
     /// Takes out the one that lives under this number.

@@ -32,7 +32,7 @@ extension ParticleKernel {
                 switch curve.composition {
                 case .add: store(base + value + 0, values, row)
                 // What is replaced starts from 1 where births can say it so, and from nothing elsewhere.
-                case .replace where !curve.isFactor: store(value + 0, values, row)
+                case .replace where !curve.multipliesWhenReplacing: store(value + 0, values, row)
                 case .replace, .multiply: store(base * value + 0, values, row)
                 }
             }

@@ -9,6 +9,8 @@ struct ParticleParents {
         var birth: Double
         /// When it stops emitting.
         var end: Double
+        /// Seconds that it was given, even if it ends before.
+        var lifetime: Double
         /// What its children's draws are keyed by, and numbered after.
         var identity: UInt64
         var serial: UInt64
@@ -18,6 +20,8 @@ struct ParticleParents {
         var time: Double
         var place: SIMD3<Double>
         var velocity: SIMD3<Double>
+        /// The part of the velocity that a curve over its life bends.
+        var own: SIMD3<Double>
         var heading: SIMD3<Double>
         var hasDied = false
     }
@@ -28,13 +32,17 @@ struct ParticleParents {
         var force: SIMD3<Double>
         var slope: SIMD3<Double>
         var drag: Double
+        var waves: [WaveForce]
     }
 
     private(set) var parents: [Parent] = []
     private var stretches: [Stretch]
 
-    init(force: SIMD3<Double>, drag: Double) {
-        stretches = [Stretch(start: -.infinity, force: force, slope: .zero, drag: drag)]
+    private let propulsion: RateCurve?
+
+    init(force: SIMD3<Double>, drag: Double, waves: [WaveForce], propulsion: RateCurve?) {
+        self.propulsion = propulsion
+        stretches = [Stretch(start: -.infinity, force: force, slope: .zero, drag: drag, waves: waves)]
     }
 
     var isEmpty: Bool { parents.isEmpty }
@@ -42,20 +50,27 @@ struct ParticleParents {
     mutating func append(_ parent: Parent) { parents.append(parent) }
 
     /// Forces change at `time`.
-    mutating func change(at time: Double, force: SIMD3<Double>, slope: SIMD3<Double>, drag: Double) {
+    mutating func change(
+        at time: Double, force: SIMD3<Double>, slope: SIMD3<Double>, drag: Double, waves: [WaveForce]
+    ) {
         if let last = stretches.last, last.start == time { stretches.removeLast() }
-        stretches.append(Stretch(start: time, force: force, slope: slope, drag: drag))
+        stretches.append(Stretch(start: time, force: force, slope: slope, drag: drag, waves: waves))
     }
 
     /// Where a parent is at `time`, no earlier than it was last asked for.
-    mutating func moment(_ index: Int, at time: Double, waves: [WaveForce], since begin: Double)
-        -> ParentMoment
-    {
-        catchUp(index, to: time, waves, begin)
+    mutating func moment(_ index: Int, at time: Double, since begin: Double) -> ParentMoment {
+        catchUp(index, to: time, begin)
         let stretch = stretches[stretchIndex(after: parents[index].time)]
         var (place, velocity) = Self.course(parents[index], stretch, to: time)
-        if !waves.isEmpty {
-            let answer = WaveForce.answer(waves, at: time - begin, drag: stretch.drag)
+        if let propulsion {
+            let (parent, drag) = (parents[index], stretch.drag)
+            place += parent.own * Self.way(propulsion, parent, to: time, drag: drag)
+            velocity +=
+                parent.own * propulsion.value(at: (time - parent.birth) / parent.lifetime)
+                * Maths.exp(-drag * (time - parent.time))
+        }
+        if !stretch.waves.isEmpty {
+            let answer = WaveForce.answer(stretch.waves, at: time - begin, drag: stretch.drag)
             place += answer.way
             velocity += answer.velocity
         }
@@ -64,21 +79,31 @@ struct ParticleParents {
 
     /// Takes a parent over every change of forces before `time`. Stops nowhere else, so that the course comes
     /// out the same whoever asks.
-    private mutating func catchUp(_ index: Int, to time: Double, _ waves: [WaveForce], _ begin: Double) {
+    private mutating func catchUp(_ index: Int, to time: Double, _ begin: Double) {
         var next = stretchIndex(after: parents[index].time) + 1
         while next < stretches.count, stretches[next].start < time {
             let (before, after) = (stretches[next - 1], stretches[next])
             var (place, velocity) = Self.course(parents[index], before, to: after.start)
-            if !waves.isEmpty, before.drag != after.drag {
-                let old = WaveForce.answer(waves, at: after.start - begin, drag: before.drag)
-                let new = WaveForce.answer(waves, at: after.start - begin, drag: after.drag)
+            if before.drag != after.drag && !before.waves.isEmpty || before.waves != after.waves {
+                let old = WaveForce.answer(before.waves, at: after.start - begin, drag: before.drag)
+                let new = WaveForce.answer(after.waves, at: after.start - begin, drag: after.drag)
                 place += old.way - new.way
                 velocity += old.velocity - new.velocity
+            }
+            if let propulsion {
+                let parent = parents[index]
+                place += parent.own * Self.way(propulsion, parent, to: after.start, drag: before.drag)
+                parents[index].own *= Maths.exp(-before.drag * (after.start - parent.time))
             }
             (parents[index].place, parents[index].velocity) = (place, velocity)
             parents[index].time = after.start
             next += 1
         }
+    }
+
+    private static func way(_ curve: RateCurve, _ parent: Parent, to time: Double, drag: Double) -> Double {
+        curve.way(
+            from: parent.time - parent.birth, to: time - parent.birth, lifetime: parent.lifetime, drag: drag)
     }
 
     /// The stretch that holds right after a time.
@@ -117,14 +142,14 @@ struct ParticleParents {
 
     /// Lets those go that have ended by `time`, and forgets forces that nobody will ask for again.
     /// - Returns: which stay; nil if all do.
-    mutating func retire(to time: Double, waves: [WaveForce], since begin: Double) -> [Bool]? {
+    mutating func retire(to time: Double, since begin: Double) -> [Bool]? {
         var stay: [Bool]?
         if parents.contains(where: { $0.end <= time }) {
             stay = parents.map { $0.end > time }
             parents.removeAll { $0.end <= time }
         }
         if stretches.count > 1 {
-            for index in parents.indices { catchUp(index, to: time, waves, begin) }
+            for index in parents.indices { catchUp(index, to: time, begin) }
             let first = stretches.lastIndex { $0.start < time } ?? 0
             stretches.removeSubrange(..<first)
         }

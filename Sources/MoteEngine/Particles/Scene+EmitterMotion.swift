@@ -54,16 +54,81 @@ extension Scene {
             for component in components { hand(component, left[component], left[component], own, own, slot) }
             return
         }
+        layers[slot].gridSkipped = .infinity
+        if !components.contains(where: isBirthCounting(slot)),
+            let end = skippedGrid(slot, forces: components.contains(where: isForce(slot)))
+        {
+            layers[slot].gridSkipped = time
+            layers[slot].gridTime = end
+            schedule.add(at: end, .emitterGrid(layer: layer))
+            return
+        }
         let end = Self.gridHorizon(after: time)
-        forEachStretch(of: begun, on: [slot], from: time, to: end) { start, next, last in
+        sample(slot, components, begun, from: time, to: end, &left)
+        guard layers[slot].gridTime != end else { return }
+        layers[slot].gridTime = end
+        schedule.add(at: end, .emitterGrid(layer: layer))
+    }
+
+    /// Up to the end of a batch.
+    private func sample(
+        _ slot: Int, _ components: [Int], _ motions: [Int], from start: Double, to end: Double,
+        _ left: inout [Double]
+    ) {
+        forEachStretch(of: motions, on: [slot], from: start, to: end) { start, next, last in
             let right = evaluate(slot, at: last)
             let (from, to) = (emitterTime(slot, at: start), emitterTime(slot, at: next))
             for component in components { hand(component, left[component], right[component], from, to, slot) }
             left = last < next ? evaluate(slot, at: next) : right
         }
-        guard layers[slot].gridTime != end else { return }
-        layers[slot].gridTime = end
-        schedule.add(at: end, .emitterGrid(layer: layer))
+    }
+
+    /// Samples that were left out, as far as they count now: no motion has changed since.
+    func takeGrid(_ slot: Int) {
+        let motions = allMotions(slot).filter { animations[$0].movesEmitter && hasBegun($0) }
+        let moved = Set(motions.flatMap { animations[$0].path.components }).union(recordedSteps(slot))
+        let components = moved.filter(Component.isOfEmitter).sorted()
+        var start = firstSample(slot, since: layers[slot].gridSkipped)
+        var left = evaluate(slot, at: start)
+        while start <= time {
+            let end = Self.gridHorizon(after: start)
+            sample(slot, components, motions, from: start, to: end, &left)
+            start = end
+        }
+        layers[slot].gridTime = start
+        schedule.add(at: start, .emitterGrid(layer: id(ofSlot: slot)))
+    }
+
+    /// What the number of births, and whom the limit on them costs, depends on ever after.
+    private func isBirthCounting(_ slot: Int) -> (Int) -> Bool {
+        let (cells, behaviors) = (Component.emitterCells, firstBehavior(slot))
+        return { component in
+            switch component {
+            case cells..<behaviors:
+                switch CellParameter(rawValue: (component - cells) % CellParameter.allCases.count) {
+                case .birthRate, .lifetime, .lifetimeRange, .enabled: true
+                default: false
+                }
+            case behaviors...: false
+            default:
+                switch EmitterParameter(rawValue: component - Component.emitter) {
+                case .birthRate, .lifetime: true
+                default: false
+                }
+            }
+        }
+    }
+
+    private func isForce(_ slot: Int) -> (Int) -> Bool {
+        let (cells, behaviors) = (Component.emitterCells, firstBehavior(slot))
+        return { component in
+            switch component {
+            case cells..<behaviors:
+                CellParameter(rawValue: (component - cells) % CellParameter.allCases.count)?.isForce ?? true
+            case behaviors...: true
+            default: EmitterParameter(rawValue: component - Component.emitter)?.isForce ?? false
+            }
+        }
     }
 
     private func isToCome(_ index: Int) -> Bool {
@@ -88,7 +153,15 @@ extension Scene {
         case Component.preservesDepth: return emitter.set(.preservesDepth, from, at: start)
         default: break
         }
-        if component >= Component.emitterCells {
+        let behaviors = firstBehavior(slot)
+        if component >= behaviors {
+            // A force that swings, and a drag, are one number from one point of the grid to the next.
+            let parameter = BehaviorParameter(rawValue: (component - behaviors) % BehaviorParameter.count)
+            guard let parameter else { return }
+            emitter.set(
+                behavior: (component - behaviors) / BehaviorParameter.count, parameter,
+                from == to ? from : (from + to) / 2, at: start)
+        } else if component >= Component.emitterCells {
             let count = CellParameter.allCases.count
             let cell = (component - Component.emitterCells) / count
             guard let parameter = CellParameter(rawValue: (component - Component.emitterCells) % count) else {
@@ -153,6 +226,7 @@ extension Scene {
             schedule.add(at: next, .emitterEnds(layer: layer))
         } else if emitter.bornCount > layers[slot].finishedCount {
             layers[slot].finishedCount = emitter.bornCount
+            layers[slot].emitterStopped = emitterTime(slot, at: time)
             host?.scene(self, emitterFinished: layer)
         }
     }

@@ -55,19 +55,46 @@ extension Scene {
 
     /// The way as far as it is known: motions are functions of time.
     private func samplePlace(_ slot: Int, _ chain: [Int], from start: Double) {
-        guard let emitter = layers[slot].emitter, layers[slot].emitterClock.rate > 0 else { return }
+        guard layers[slot].emitterClock.rate > 0 else { return }
         let all = chain.flatMap { allMotions($0) }
         let motions = all.filter { animations[$0].movesNumbers && hasBegun($0) }
         guard !motions.isEmpty || chain.contains(where: { layers[$0].isRecorded }) else { return }
+        layers[slot].placeSkipped = .infinity
+        if start == time, let end = skippedGrid(slot, forces: false) {
+            layers[slot].placeSkipped = time
+            layers[slot].placeTime = end
+            schedule.add(at: end, .emitterOrigin(layer: id(ofSlot: slot)))
+            return
+        }
         let end = Self.gridHorizon(after: start)
+        sample(slot, chain, motions, from: start, to: end)
+        guard layers[slot].placeTime != end else { return }
+        layers[slot].placeTime = end
+        schedule.add(at: end, .emitterOrigin(layer: id(ofSlot: slot)))
+    }
+
+    /// Up to the end of a batch.
+    private func sample(_ slot: Int, _ chain: [Int], _ motions: [Int], from start: Double, to end: Double) {
+        guard let emitter = layers[slot].emitter else { return }
         forEachStretch(of: motions, on: chain, from: start, to: end) { start, next, last in
             let own = emitterTime(slot, at: next)
             emitter.moveOrigin(to: plane(slot, at: last), start: emitterTime(slot, at: start), end: own)
             if last < next { emitter.setOrigin(plane(slot, at: next), at: own) }
         }
-        guard layers[slot].placeTime != end else { return }
-        layers[slot].placeTime = end
-        schedule.add(at: end, .emitterOrigin(layer: id(ofSlot: slot)))
+    }
+
+    /// Samples that were left out, as far as they count now: nothing on the way has changed since.
+    func takePlace(_ slot: Int) {
+        let chain = chain(slot)
+        let motions = chain.flatMap { allMotions($0) }.filter { animations[$0].movesNumbers && hasBegun($0) }
+        var start = firstSample(slot, since: layers[slot].placeSkipped)
+        while start <= time {
+            let end = Self.gridHorizon(after: start)
+            sample(slot, chain, motions, from: start, to: end)
+            start = end
+        }
+        layers[slot].placeTime = start
+        schedule.add(at: start, .emitterOrigin(layer: id(ofSlot: slot)))
     }
 
     func sampleOrigin(_ layer: LayerID) {

@@ -30,6 +30,10 @@ extension Scene {
             layers[slot].cellParents.append(node.parent)
             layers[slot].frameCells += node.cell.frameCells
         }
+        for (behavior, cell) in configuration.allBehaviors {
+            layers[slot].model += behavior.values
+            layers[slot].behaviors.append((behavior.name, behavior.kind, cell))
+        }
         layers[slot].emitter = Emitter(configuration)
         emitterSlots.append(slot)
         shareRoom()
@@ -142,6 +146,7 @@ extension Scene {
             cell = within[place]
         }
         guard let cell else { throw .unknownKeyPath(text, nearest: nil) }
+        if parts.first == "emitterBehaviors" { return try behaviorKeyPath(parts, of: cell, text, slot: slot) }
         let base = Component.emitterCells + cell * CellParameter.allCases.count
         let property = parts.joined(separator: ".")
         if property == "color" { return .cellColor(name: text, base: base) }
@@ -179,7 +184,7 @@ extension Scene {
                 keyPath: path.name,
                 reason: "can be \"path\" only of an emitter that was made with an emitterPath")
         }
-        guard first >= Component.emitterCells else { return }
+        guard first >= Component.emitterCells, first < firstBehavior(slot) else { return }
         let count = CellParameter.allCases.count
         let parameter = CellParameter(rawValue: (first - Component.emitterCells) % count)
         guard parameter == .tumble || parameter == .tumbleRange else { return }
@@ -196,6 +201,7 @@ extension EmitterConfiguration {
     /// What scripts give an emitter at its making alone.
     static let fixedNames: Set<String> = [
         "emitterCells", "seed", "maxParticles", "prewarm", "space", "emitterPath", "behaviors",
+        "emitterBehaviors",
     ]
     static let whyFixed = "can only be given when the emitter is made"
 
@@ -217,7 +223,8 @@ extension EmitterCell {
     /// What scripts give a cell at its making alone.
     static let fixedNames: Set<String> = [
         "contents", "contentsRect", "contentsScale", "size", "magnificationFilter", "frames", "palette",
-        "behaviors", "emitterCells", "trigger", "count", "beginTime", "duration", "speed", "timeOffset",
+        "behaviors", "emitterBehaviors", "mass", "massRange", "emitterCells", "trigger", "count", "beginTime",
+        "duration", "speed", "timeOffset",
         "repeatCount",
         "repeatDuration", "autoreverses",
     ]

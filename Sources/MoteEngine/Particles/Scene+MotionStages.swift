@@ -49,6 +49,45 @@ extension Scene {
     /// Up to where what moves is sampled at once.
     static func gridHorizon(after time: Double) -> Double { gridTime(after: time, step: gridBatch) }
 
+    // MARK: Jumps in time
+
+    /// The point of the grid up to which samples for an emitter may be left out from now on: what is born
+    /// before it, and all that comes of it, is gone by the time that anybody looks, or that anything else
+    /// happens. Nil where none may.
+    func skippedGrid(_ slot: Int, forces: Bool) -> Double? {
+        // Asked at every batch: most often somebody looks soon.
+        guard nextLook - time > 1, let emitter = layers[slot].emitter, !isCopied(slot) else { return nil }
+        let tick = wantsTicks ? Double(nextTick) / tickRate : .infinity
+        guard tick - time > 1 else { return nil }
+        let end = min(nextLook, tick, timelineDue, schedule.firstBesideSamples)
+        let own = emitterTime(slot, at: end)
+        let rate = layers[slot].emitterClock.rate
+        guard end - time > 1, rate > 0, !forces || emitter.forgetsForces(at: own) else { return nil }
+        // A batch earlier, so that all begins from what it is there.
+        let last = end - (own - emitter.past(of: own)) / rate
+        let place = (last * Self.gridRate / Self.gridBatch).rounded(.down) - 1
+        let resume = place * Self.gridBatch / Self.gridRate
+        return resume > Self.gridHorizon(after: time) ? resume : nil
+    }
+
+    /// Somebody may look before the time that was expected.
+    func takeSkippedSamples() {
+        for slot in emitterSlots {
+            if layers[slot].gridSkipped <= time, time < layers[slot].gridTime { takeGrid(slot) }
+            if layers[slot].placeSkipped <= time, time < layers[slot].placeTime { takePlace(slot) }
+            (layers[slot].gridSkipped, layers[slot].placeSkipped) = (.infinity, .infinity)
+        }
+    }
+
+    /// Where samples that were left out begin to count for what lives now.
+    func firstSample(_ slot: Int, since skipped: Double) -> Double {
+        guard let emitter = layers[slot].emitter, layers[slot].emitterClock.rate > 0 else { return skipped }
+        let own = emitterTime(slot, at: time)
+        let last = time - (own - emitter.past(of: own)) / layers[slot].emitterClock.rate
+        let place = (last * Self.gridRate / Self.gridBatch).rounded(.down) - 1
+        return max(skipped, place * Self.gridBatch / Self.gridRate)
+    }
+
     // MARK: Stages
 
     private func stages(of motions: [Int], on slots: [Int], at time: Double) -> [Int] {

@@ -46,9 +46,11 @@ extension Scene {
         guard let emitter = layers[slot].emitter else { return }
         settlePlaces()
         let clock = layers[slot].emitterClock
+        // Late copies come in replicators alone.
+        if emitter.journal != nil, !isCopied(slot) { emitter.journal = nil }
         if !layers[slot].emitterWaits { emitter.advance(to: clock.local(at: time)) }
-        emitter.rate = clock.rate
-        emitter.keepsSceneTime = clock.rate == 1 && clock.anchor == clock.local
+        emitter.clock = clock
+        emitter.isWaiting = layers[slot].emitterWaits
         let mode = Int(shown(slot)[Component.renderMode])
         emitter.setRenderMode(
             EmitterRenderMode.allCases[min(max(mode, 0), EmitterRenderMode.allCases.count - 1)])

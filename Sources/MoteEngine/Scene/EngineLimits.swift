@@ -30,6 +30,11 @@ public enum EngineLimits {
     public static let parameterMagnitude = 1e9
     /// Changes of forces that an emitter remembers for its living before it writes their courses anew.
     public static let forceChanges = 4096
+    /// Seconds: cells whose particles live no longer keep every change of forces in the life of the oldest,
+    /// up to 3,840 of an animation's. So a jump in time needs only what was in the last of their lives.
+    static let forceMemory = 16.001
+    /// A lighter particle is as one of this mass: products of what forces do to it stay finite.
+    static let leastMass = 1e-6
     /// Points of a curve over life: what is finer than 1/64 of a life can't be seen. Kernels go through all.
     public static let curvePoints = 64
     /// Curves, and waves, of one cell.
@@ -45,6 +50,11 @@ public enum EngineLimits {
     public static let nestedBirthsPerAdvance = 4_000_000
     /// Early deaths that an emitter remembers for those who tell of them: beyond it all is told anew.
     public static let deathsRemembered = 65_536
+    /// Late copies of one emitter by replicators: each holds particles of its own. Those beyond show the
+    /// emitter's own.
+    static let emitterEchoes = 256
+    /// Changes of an emitter in a replicator that are kept, for late copies that come later: 6 MB.
+    static let emitterJournal = 100_000
     /// Colours in a cell's palette: more can't be told apart.
     public static let paletteColors = 256
 

@@ -43,6 +43,16 @@ struct ReplicatorCopy {
 }
 
 extension Scene {
+    /// Replicators above it may show it more than once.
+    func isCopied(_ slot: Int) -> Bool {
+        var ancestor = layers[slot].parent
+        while ancestor >= 0 {
+            if layers[ancestor].kind == .replicator { return true }
+            ancestor = layers[ancestor].parent
+        }
+        return false
+    }
+
     /// By how many seconds the last copy of a layer is late.
     func longestCopyDelay(_ slot: Int) -> Double {
         var delay = 0.0

@@ -5,6 +5,8 @@ extension Scene {
     public func advance(to target: Double) {
         let target = min(target, EngineLimits.time)
         guard target >= time else { return }
+        nextLook = max(target, distantLook)
+        defer { nextLook = -.infinity }
         while let next = nextDue(before: target) {
             move(to: next)
             if let entry = schedule.first, entry.time <= next {
@@ -14,6 +16,13 @@ extension Scene {
             }
         }
         move(to: target)
+    }
+
+    /// Nobody will look at the scene, or change it from outside, before it has come to `time`: a jump that is
+    /// taken in steps. Nil: somebody may do so now.
+    public func expectNoLook(before time: Double?) {
+        distantLook = time ?? -.infinity
+        if time == nil { takeSkippedSamples() }
     }
 
     /// The time of what is due next, at or before a time.
@@ -182,7 +191,7 @@ extension Scene {
             || recordings.values.contains { $0.drive.isUnderWay(at: time) }
             || emitterSlots.contains {
                 layers[$0].emitterClock.rate > 0 && isInTree(id(ofSlot: $0))
-                    && layers[$0].emitter?.isActive == true
+                    && (layers[$0].emitter?.isActive == true || hasLateCopies($0))
             }
     }
 

@@ -11,7 +11,9 @@ extension Scene {
         pass.frame.size = size
         pass.frame.background = background
         pass.frame.emitters.removeAll(keepingCapacity: true)
+        fillCount += 1
         for slot in withGhosts([0], of: -1) { visit(slot, Surroundings(), &pass) }
+        forgetEmitterCopies()
         pass.frame.layers.removeLast(pass.frame.layers.count - pass.count)
         swap(&pass.frame, &frame)
     }
@@ -212,7 +214,7 @@ extension Scene {
     ) {
         guard let emitter = layers[slot].emitter else { return }
         advanceEmitter(slot)
-        var entry = FrameEmitter(particles: emitter.view)
+        var entry = FrameEmitter(particles: particles(of: slot, emitter, in: outer.copy, id: id))
         entry.id = id
         entry.parent = outer.parent
         entry.original = outer.copy.isCopy ? layers[slot].number : 0

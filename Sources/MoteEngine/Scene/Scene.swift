@@ -44,6 +44,8 @@ public final class Scene {
     /// How many emitters of each name there were: the second of a name draws other numbers than the first.
     var emitterOrdinals: [String: Int] = [:]
     var emitterSlots: [Int] = []
+    /// Pictures made so far.
+    var fillCount = 0
     /// How many of them let their particles live in the scene's space.
     var worldEmitters = 0
     /// Layers that were moved at this instant, and whose motions began or ended.
@@ -101,6 +103,12 @@ public final class Scene {
     var stamp: UInt64 = 1
 
     public private(set) var root: LayerID
+    /// Nobody looks at the scene before this time, as far as is known: what could be seen until then alone
+    /// need not be worked out. −∞ where that is not known.
+    var nextLook = -Double.infinity
+    /// The same beyond the end of one `advance(to:)`.
+    var distantLook = -Double.infinity
+
     /// Slot of the overlay; nil before it is asked for.
     var overlaySlot: Int?
 

@@ -62,6 +62,18 @@ struct Schedule {
         return heap.contains { $0.time <= time && !$0.action.isLookOut }
     }
 
+    /// The time of the first that is no sample of what moves an emitter.
+    var firstBesideSamples: Double {
+        var first = Double.infinity
+        for entry in heap where entry.time < first {
+            switch entry.action {
+            case .emitterGrid, .emitterOrigin: continue
+            default: first = entry.time
+            }
+        }
+        return first
+    }
+
     mutating func add(at time: Double, _ action: Action) {
         heap.append(Entry(time: time, order: nextOrder, action: action))
         nextOrder += 1

@@ -246,7 +246,7 @@ extension ScriptRuntime {
                         "\(text) belongs to \(names.joined(separator: ", ")), and this is a \(kind.rawValue)")
                 } else if others.contains(text) {
                     error = .notAnimatable(keyPath: text, reason: "is no key path: it can't be animated")
-                } else if what == nil, !text.hasPrefix("emitterCells") {
+                } else if what == nil, !text.hasPrefix("emitterCells"), !text.hasPrefix("emitterBehaviors") {
                     let words = scene.keyPaths(of: layer) + others
                     error = .unknownKeyPath(text, nearest: Spelling.nearest(text, in: words))
                 }

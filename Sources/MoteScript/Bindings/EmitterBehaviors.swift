@@ -2,10 +2,11 @@ import MoteEngine
 
 /// The `behaviors` of an emitter or a cell: what acts on particles beyond their cell's own numbers.
 struct EmitterBehaviors {
-    private var drag = 0.0
-    private var waves: [WaveForce] = []
-    private var alignment: Double?
+    /// Those whose strength may change later.
+    private var live: [EmitterBehavior] = []
     private var curves: [LifeCurve] = []
+    /// Names that a list has said itself.
+    private var names: Set<String> = []
 
     /// Those that there are, and what each says beside `type`, `name` and `enabled`.
     private static let options: [String: [String]] = [
@@ -33,17 +34,43 @@ struct EmitterBehaviors {
             }
             let options = try OptionReader(
                 "behaviors: \(type)", item, allowed: names + ["type", "name", "enabled"])
-            if try options.boolean("enabled") ?? true { try read(type, options) }
+            let isEnabled = try options.boolean("enabled") ?? true
+            let name = try name(type, options)
+            if type == "valueOverLife" || type == "colorOverLife" {
+                live.append(EmitterBehavior(name: name, .overLife, isEnabled: isEnabled))
+                if !isEnabled { continue }
+            }
+            try read(type, options, name, isEnabled)
         }
+        // The first of a type that has no name of its own is found by its type.
+        for type in Self.options.keys.sorted() where !names.contains(type) {
+            if let place = live.firstIndex(where: { $0.name == "." + type }) { live[place].name = type }
+        }
+        for index in live.indices where live[index].name.hasPrefix(".") { live[index].name = "" }
     }
 
-    private mutating func read(_ type: String, _ options: OptionReader) throws {
+    /// What its key paths have; "." and its type until all names are known.
+    private mutating func name(_ type: String, _ options: OptionReader) throws -> String {
+        guard let name = try options.string("name") else { return "." + type }
+        try ScriptName.check("behaviors", name)
+        if name.isEmpty || name.contains(".") {
+            throw ScriptMistake("behaviors: \"\(name)\" can't stand in a key path")
+        }
+        guard names.insert(name).inserted else {
+            throw ScriptMistake("behaviors: two are named \"\(name)\"")
+        }
+        return name
+    }
+
+    private mutating func read(
+        _ type: String, _ options: OptionReader, _ name: String, _ isEnabled: Bool
+    ) throws {
         switch type {
         case "drag":
             guard let amount = try options.number("drag"), amount >= 0 else {
                 throw ScriptMistake("behaviors: say drag, a number that is not negative")
             }
-            drag += amount
+            live.append(EmitterBehavior(name: name, .drag, amount, isEnabled: isEnabled))
         case "wave":
             guard let force = try options.numbers("force"), force.count == 2 || force.count == 3 else {
                 throw ScriptMistake("behaviors: wave: say force, {x, y} or {x, y, z} in points/s²")
@@ -51,17 +78,19 @@ struct EmitterBehaviors {
             guard let frequency = try options.number("frequency"), frequency > 0, frequency <= 1e4 else {
                 throw ScriptMistake("behaviors: wave: say frequency, above 0 and at most 10000 a second")
             }
-            waves.append(
-                WaveForce(
-                    force: SIMD3(force[0], force[1], force.count == 3 ? force[2] : 0), frequency: frequency))
+            let z = force.count == 3 ? force[2] : 0
+            live.append(
+                EmitterBehavior(
+                    name: name, .wave(frequency: frequency), force[0], force[1], z, isEnabled: isEnabled))
         case "alignToMotion":
             // In turns, as Core Animation has it.
-            alignment = 2 * Double.pi * (try options.number("rotation") ?? 0)
+            let turns = try options.number("rotation") ?? 0
+            live.append(EmitterBehavior(name: name, .alignToMotion, turns, isEnabled: isEnabled))
         case "valueOverLife": try readValue(options)
         default: try readColors(options)
         }
-        guard waves.count <= EngineLimits.curvesPerCell, curves.count <= EngineLimits.curvesPerCell else {
-            throw ScriptMistake("behaviors: at most \(EngineLimits.curvesPerCell) waves and curves")
+        guard live.count <= EngineLimits.curvesPerCell, curves.count <= EngineLimits.curvesPerCell else {
+            throw ScriptMistake("behaviors: at most \(EngineLimits.curvesPerCell), and as many curves")
         }
     }
 
@@ -112,14 +141,64 @@ struct EmitterBehaviors {
         return curve
     }
 
-    /// - Parameter within: cells within it, too.
-    func applied(to cell: EmitterCell, within: Bool) -> EmitterCell {
+    /// A cell with them as its own.
+    func given(to cell: EmitterCell) throws -> EmitterCell {
         var cell = cell
-        cell[.drag] += drag
-        cell.waves += waves
+        cell.behaviors = live
         cell.curves += curves
-        cell.alignment = cell.alignment ?? alignment
-        if within { cell.cells = cell.cells.map { applied(to: $0, within: true) } }
+        try Self.check(cell)
         return cell
+    }
+
+    /// An emitter with them, for all its cells.
+    func given(to emitter: EmitterConfiguration) throws -> EmitterConfiguration {
+        var emitter = emitter
+        emitter.behaviors = live
+        emitter.cells = try emitter.cells.map { try bent($0) }
+        return emitter
+    }
+
+    private func bent(_ cell: EmitterCell) throws -> EmitterCell {
+        var cell = cell
+        cell.curves += curves
+        try Self.check(cell)
+        if cell.massRange != 0, live.contains(where: \.isForce) {
+            throw ScriptMistake(Self.whyOneMass("cell \"\(cell.name)\""))
+        }
+        cell.cells = try cell.cells.map { try bent($0) }
+        return cell
+    }
+
+    private static func check(_ cell: EmitterCell) throws {
+        let what = "cell \"\(cell.name)\""
+        for property in LifeCurve.Property.allCases where property.isRate {
+            if cell.curves.count(where: { $0.property == property }) > 1 {
+                throw ScriptMistake(
+                    "\(what): behaviors: one valueOverLife of \(property.rawValue) is the most, the "
+                        + "emitter's included")
+            }
+        }
+        guard cell.curves.count <= EngineLimits.curvesPerCell else {
+            throw ScriptMistake(
+                "\(what): behaviors: at most \(EngineLimits.curvesPerCell) curves, the emitter's included")
+        }
+        if cell.massRange != 0, cell.behaviors.contains(where: \.isForce) {
+            throw ScriptMistake(whyOneMass(what))
+        }
+    }
+
+    private static func whyOneMass(_ what: String) -> String {
+        "\(what): massRange: particles of different mass have no closed form under drag or wave: "
+            + "give mass alone"
+    }
+}
+
+extension EmitterBehavior {
+    /// What a mass divides.
+    fileprivate var isForce: Bool {
+        switch kind {
+        case .drag, .wave: true
+        case .alignToMotion, .overLife: false
+        }
     }
 }

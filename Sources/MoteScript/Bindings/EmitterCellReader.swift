@@ -31,7 +31,8 @@ struct CellReader {
         parameters.keys.sorted() + [
             "color", "contents", "contentsRect", "contentsScale", "size", "magnificationFilter", "enabled",
             "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration", "autoreverses",
-            "palette", "emitterCells", "behaviors", "frames", "trigger", "count",
+            "palette", "emitterCells", "behaviors", "emitterBehaviors", "mass", "massRange", "frames",
+            "trigger", "count",
         ]
 
     private func cell(_ name: String, _ value: PlainValue, depth: Int) throws -> EmitterCell {
@@ -54,8 +55,12 @@ struct CellReader {
                 try Color(script: $1, "\(what): palette[\($0 + 1)]")
             }
         }
-        if let behaviors = options["behaviors"] {
-            cell = try EmitterBehaviors(behaviors).applied(to: cell, within: false)
+        try readMass(options, of: &cell)
+        if options["behaviors"] != nil, options["emitterBehaviors"] != nil {
+            throw ScriptMistake("\(what): behaviors and emitterBehaviors are the same: give one")
+        }
+        if let behaviors = options["behaviors"] ?? options["emitterBehaviors"] {
+            cell = try EmitterBehaviors(behaviors).given(to: cell)
         }
         try readTrigger(options, of: &cell, depth: depth)
         if let inner = options["emitterCells"] {
@@ -78,6 +83,17 @@ struct CellReader {
             throw ScriptMistake("\(options.what): birthRate must be at most \(most) a second")
         }
         return number
+    }
+
+    /// What divides forces. A range is told from none only where forces act, which can't be.
+    private func readMass(_ options: OptionReader, of cell: inout EmitterCell) throws {
+        cell.mass = try options.number("mass") ?? 1
+        cell.massRange = try options.number("massRange") ?? 0
+        let (low, high) = (cell.mass - cell.massRange / 2, cell.mass + cell.massRange / 2)
+        guard cell.massRange >= 0, low > 0, high <= EngineLimits.parameterMagnitude else {
+            throw ScriptMistake(
+                "\(options.what): mass must be above 0, with its range too, and massRange not negative")
+        }
     }
 
     private func readPicture(_ options: OptionReader, of cell: inout EmitterCell) throws {

@@ -43,7 +43,11 @@ struct EmitterReader {
             case "preservesDepth":
                 configuration.preservesDepth = try options.boolean("preservesDepth") ?? false
             case "emitterPath": configuration.path = try path(member.value)
-            case "behaviors": behaviors = try EmitterBehaviors(member.value)
+            case "behaviors", "emitterBehaviors":
+                if members.contains(where: { $0.name == "behaviors" && member.name != $0.name }) {
+                    throw ScriptMistake("emitter: behaviors and emitterBehaviors are the same: give one")
+                }
+                behaviors = try EmitterBehaviors(member.value)
             default:
                 if let path = PropertyKeyPath.parse(member.name, for: .emitter),
                     try configuration.take(try Value(plain: member.value, for: path), for: path)
@@ -55,7 +59,7 @@ struct EmitterReader {
         }
         try settleShape(&configuration)
         // What acts on an emitter acts on all its particles.
-        configuration.cells = configuration.cells.map { behaviors.applied(to: $0, within: true) }
+        configuration = try behaviors.given(to: configuration)
         let pictures = Self.pictures(configuration.cells)
         guard pictures <= EngineLimits.picturesPerEmitter else {
             throw ScriptMistake(

@@ -8,25 +8,30 @@ extension HostedScene {
     /// - Parameter isCancelled: asked after each second of scene time.
     /// - Throws: what ended the main chunk, or the scene on its way, or an input that the script does not
     ///   accept, or that it was given up.
-    public static func rebuild(_ recipe: SceneRecipe, to time: Double,
-                               unless isCancelled: () -> Bool = { false }) throws(SceneError) -> HostedScene {
+    public static func rebuild(
+        _ recipe: SceneRecipe, to time: Double,
+        unless isCancelled: () -> Bool = { false }
+    ) throws(SceneError) -> HostedScene {
         let inputs = recipe.inputs
         let limit = recipe.environment.limits.replayEvents
         guard inputs.count <= limit else {
-            throw SceneError(kind: .budget(kind: "replayEvents", limit: Double(limit)),
-                             file: recipe.source.file, line: 0,
-                             message: "too many inputs to replay: \(inputs.count), at most \(limit)")
+            throw SceneError(
+                kind: .budget(kind: "replayEvents", limit: Double(limit)),
+                file: recipe.source.file, line: 0,
+                message: "too many inputs to replay: \(inputs.count), at most \(limit)")
         }
-        let hosted = try HostedScene(recipe.source, options: recipe.options, environment: recipe.environment,
-                                     keep: recipe.initialKeep, isMuted: true, carried: recipe.carried)
+        let hosted = try HostedScene(
+            recipe.source, options: recipe.options, environment: recipe.environment,
+            keep: recipe.initialKeep, isMuted: true, carried: recipe.carried)
         let due = inputs.prefix { $0.time <= time }
         for input in due {
             try hosted.replay(to: input.time, unless: isCancelled)
             do {
                 _ = try hosted.apply(input.input)
             } catch {
-                throw SceneError(file: recipe.source.file, line: 0,
-                                 message: "does not accept an earlier input, at \(input.time) s: \(error)")
+                throw SceneError(
+                    file: recipe.source.file, line: 0,
+                    message: "does not accept an earlier input, at \(input.time) s: \(error)")
             }
             hosted.record(input)
         }
@@ -48,9 +53,14 @@ extension HostedScene {
         inSeconds(to: time, unless: isCancelled) { advance(to: $0) }
     }
 
-    private func inSeconds(to end: Double, unless isCancelled: () -> Bool,
-                           _ advance: (Double) -> Void) -> Bool {
+    private func inSeconds(
+        to end: Double, unless isCancelled: () -> Bool,
+        _ advance: (Double) -> Void
+    ) -> Bool {
+        // Nobody looks on the way; one who gives it up may look where it stands.
+        defer { scene.expectNoLook(before: nil) }
         while !isCancelled() {
+            scene.expectNoLook(before: min(end, future.last?.time ?? end))
             let before = time
             let next = min(before + 1, end)
             advance(next)
@@ -65,8 +75,9 @@ extension HostedScene {
         source.modules = script.modules
         source.absentModules = script.absentModules
         source.images = script.assets.found
-        var recipe = SceneRecipe(source: source, options: options, environment: environment,
-                                 inputs: log + future.reversed(), keep: keep)
+        var recipe = SceneRecipe(
+            source: source, options: options, environment: environment,
+            inputs: log + future.reversed(), keep: keep)
         recipe.initialKeep = initialKeep
         recipe.carried = carried
         recipe.motions = carriedMotions

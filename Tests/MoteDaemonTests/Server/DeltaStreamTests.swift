@@ -101,6 +101,62 @@ import Testing
         #expect(c.bases == [nil] + c.seqs.dropLast().map { $0 })
     }
 
+    /// One that waited for its `beginTime`, and late and tinted copies of it: those who work births out have
+    /// the particles that columns have.
+    @Test func birthsOfWhatIsLateAreWhatColumnsAre() throws {
+        let (harness, columns) = loaded(
+            """
+            local row = scene:replicator { instanceCount = 3, instanceDelay = 0.2, instanceColor = { 1, 0.5, 1, 1 },
+                instanceGreenOffset = -0.25 }
+            row:emitter { name = "e", beginTime = 0.5, emitterCells = { dot = { birthRate = 15, lifetime = 0.8,
+                lifetimeRange = 0.6, velocity = 40, velocityRange = 30, emissionRange = 6, yAcceleration = 30,
+                drag = 0.7, spin = 2 } } }
+            """)
+        let births = harness.connect()
+        columns.call(
+            "subscribe",
+            #"{"scene":"scene","always":true,"columns":["id","x","y","rotation","color"],"precision":6}"#)
+        births.call("subscribe", #"{"scene":"scene","encoding":"delta","particles":"births","always":true}"#)
+        var (whole, told) = (DeltaClient(), DeltaClient())
+        var seen = 0
+        for _ in 0..<40 {
+            harness.pass(seconds: 0.08)
+            try whole.take(columns.take())
+            #expect(try told.take(births.take()).allSatisfy { $0 == .taken })
+            let (a, b) = (
+                try #require(whole.feed.pictures["scene"]), try #require(told.feed.pictures["scene"])
+            )
+            let time = try #require(a.head["time"]?.number)
+            #expect(b.head["time"]?.number == time)
+            #expect(a.emitters.count == 3 && b.emitters.keys.sorted() == a.emitters.keys.sorted())
+            for (id, emitter) in a.emitters {
+                #expect(b.emitters[id]?["mode"] == "births")
+                let particles = emitter["particles"]
+                func list(_ column: String) -> [Double] {
+                    let count = emitter["count"]?.integer ?? 0
+                    if let constant = particles?["constant"]?[column]?.number {
+                        return [Double](repeating: constant, count: count)
+                    }
+                    return (particles?[column]?.list ?? []).compactMap(\.number)
+                }
+                let ids = list("id")
+                let living = b.living[id]?.ids(at: time) ?? []
+                #expect(Set(living) == Set(ids.map { Int($0) }), "at \(time)")
+                for (row, number) in ids.enumerated() {
+                    guard let place = b.living[id]?.place(of: Int(number), at: time) else { continue }
+                    #expect(abs(place.x - list("x")[row]) < 1e-3 && abs(place.y - list("y")[row]) < 1e-3)
+                    #expect(abs(place.rotation - list("rotation")[row]) < 1e-4)
+                    let color = UInt32(list("color")[row])
+                    #expect(
+                        place.color.map { UInt32(($0 * 255).rounded()) }
+                            == [color >> 16, color >> 8 & 255, color & 255])
+                    seen += 1
+                }
+            }
+        }
+        #expect(seen > 600)
+    }
+
     /// However many are up to date: one delta for each picture.
     @Test func deltasAreShared() {
         let (harness, client) = loaded()

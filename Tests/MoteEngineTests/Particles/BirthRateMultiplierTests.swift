@@ -4,7 +4,10 @@ import Testing
 /// An emitter's `birthRate` multiplies every cell's, within the limit on births.
 @Suite struct BirthRateMultiplierTests {
     @Test func itIsNotBoundedByItself() {
-        let emitter = emitter { $0[.birthRate] = 5000; $1[.birthRate] = 1 }
+        let emitter = emitter {
+            $0[.birthRate] = 5000
+            $1[.birthRate] = 1
+        }
         emitter.advance(to: 1)
         #expect(emitter.bornCount == 5000)
     }

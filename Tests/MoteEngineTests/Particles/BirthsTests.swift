@@ -218,4 +218,45 @@ import Testing
         #expect(changed.hasClosedForm)
         #expect(changed.births(since: nil)[.ax].allSatisfy { $0 == Float(20).bitPattern })
     }
+
+    /// One that waited is behind the scene's time, by the same for all that it bears.
+    @Test func birthsOfAnEmitterThatWaited() throws {
+        let scene = Scene(seed: 1, textLayout: nil)
+        var configuration = EmitterConfiguration()
+        var cell = EmitterCell(name: "a")
+        (cell[.birthRate], cell[.lifetime], cell[.velocity]) = (10, 5, 20)
+        configuration.cells = [cell]
+        let layer = try scene.makeEmitter(name: "e", configuration)
+        try scene.insert(layer, into: scene.root)
+        var space = TimeSpace.identity
+        space.beginTime = 2
+        try scene.setTimeSpace(layer, space)
+        var frame = Frame()
+        scene.advance(to: 1)
+        scene.fill(&frame)
+        // Nothing is there: births tell that as well as columns.
+        #expect(frame.emitters[0].particles.hasClosedForm && frame.emitters[0].particles.count == 0)
+        scene.advance(to: 2.55)
+        scene.fill(&frame)
+        let view = frame.emitters[0].particles
+        #expect(view.hasClosedForm && view.births().count == 5)
+        #expect(!view.hasNews(since: 2.55) && view.hasNews(since: 2.45))
+        // The k-th is born at 2 + k/10.
+        let ages = view.births(since: 2.35)[.age].map { Float(bitPattern: $0) }
+        #expect(ages.count == 2)
+        for (age, expected) in zip(ages, [0.15, 0.05] as [Float]) { #expect(abs(age - expected) < 1e-6) }
+        // Time that stands while they live is not the clients'.
+        scene.pauseTime(layer)
+        scene.advance(to: 3)
+        scene.fill(&frame)
+        #expect(!frame.emitters[0].particles.hasClosedForm)
+        scene.resumeTime(layer)
+        scene.advance(to: 3.5)
+        scene.fill(&frame)
+        #expect(!frame.emitters[0].particles.hasClosedForm)
+        // Those who saw it stand are gone by 8.
+        scene.advance(to: 8)
+        scene.fill(&frame)
+        #expect(frame.emitters[0].particles.hasClosedForm)
+    }
 }

@@ -143,7 +143,7 @@ import Testing
                 },
             }
             print(snow.emitterShape, snow.emitterPosition, snow:get('emitterCells.flake.birthRate'),
-                  snow:get('emitterCells.flake.drag'))
+                  snow:get('emitterBehaviors.drag.drag'))
             snow['emitterCells.drop.birthRate'] = 0
             snow:animate('wind', { to = { 30, 0 }, duration = 1 })
             after(1, function() snow:burst { count = 100, cell = 'drop', position = { 1, 2 } } end)
