@@ -84,7 +84,8 @@ public struct TimelineTiming: Hashable, Sendable {
             if waits { stands = active - (played * (cycle + repeatDelay) - repeatDelay) > 1e-9 }
             waits = true
         }
-        let overall = played + iterationStart
+        // Times on the way here were rounded: at a turn or a seam it is there, and on the leg behind it.
+        let overall = Self.snappedToHalf(played + iterationStart)
         var progress = overall.isInfinite ? Maths.fmod(iterationStart, 1) : Maths.fmod(overall, 1)
         // A play that is over shows its end, not the beginning of one that doesn't come. By the count as well: by
         // times alone it may be a rounding short of it.
@@ -128,6 +129,8 @@ public struct TimelineTiming: Hashable, Sendable {
         if rest >= cycle * (1 - 1e-12) { return (whole + 1, true) }
         return (whole + max(0, rest) / cycle, false)
     }
+
+    private static func snappedToHalf(_ x: Double) -> Double { x.isFinite ? snapped(2 * x) / 2 : x }
 
     /// A number that is whole but for rounding.
     private static func snapped(_ x: Double) -> Double {

@@ -1,4 +1,5 @@
 import MoteEngine
+import MoteTestSupport
 import Testing
 
 /// What stands on a timeline is as if it had been made when the timeline was at its time.
@@ -203,5 +204,53 @@ import Testing
                 "3 true true true 100.0 c", "4 true true true 100.0 c", "1.5 true true true 50.0 b",
                 "0.5 false false false 0.0 a", "3 true true true 100.0 live",
             ])
+    }
+
+    /// Played and sought, a timeline shows the same, whatever decimals its turns and seams fall on.
+    @Test(arguments: 1...6) func playingShowsWhatSeekingDoes(seed: Int) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        func pick(_ values: [String]) -> String { values[random.int(0...values.count - 1)] }
+        var lua = """
+            local function compare(number, make, length)
+                local a, b = scene:layer { position = { 3, 0 } }, scene:layer { position = { 3, 0 } }
+                make(a, false)
+                local sought = make(b, true)
+                spawn(function()
+                    for i = 1, 41 do
+                        wait(length / 37.3)
+                        sought.time = scene.time
+                        local played, there = a.presentation.position.x, b.presentation.position.x
+                        if math.abs(played - there) > 1e-6 then print(number, scene.time, played, there) return end
+                    end
+                end)
+            end
+
+            """
+        for number in 1...60 {
+            let first = pick(["0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.9", "1.1", "1.3"])
+            let second = pick(["0", "0.1", "0.2", "0.3"])
+            var body = "timeline { paused = paused"
+            let delay = pick(["0", "0", "-0.1", "0.1", "-0.07", "0.3"])
+            let repeatDelay = pick(["0", "0", "0.15", "0.1"])
+            let count = pick(["1", "1", "2", "3", "1.5"])
+            let turns = pick(["false", "true"])
+            body += ", delay = \(delay), repeatDelay = \(repeatDelay), repeatCount = \(count)"
+            body += ", autoreverses = \(turns), iterationStart = \(pick(["0", "0", "0.1", "0.2", "0.3", "0.7", "0.9"]))"
+            body += ", direction = '\(pick(["normal", "reverse", "alternate", "alternate-reverse"]))' }"
+            let move = "l:animate('position.x', { to = 13, duration = \(first), curve = 'linear' })"
+            let block = "animate(\(first), { curve = 'linear' }, function() l.position.x = 13 end)"
+            body += ":add(function() \(pick([move, block])) end)"
+            if second != "0" {
+                body += ":add(function() l:animate('position.x', { to = 33, duration = \(second), curve = 'linear' }) end)"
+            }
+            lua += """
+                compare(\(number), function(l, paused) return \(body) end,
+                        (\(first) + \(second)) * \(turns == "true" ? 2 : 1) * \(count) + \(delay) + \(repeatDelay) * \(count) + 0.1)
+
+                """
+        }
+        let fixture = try HostedFixture(lua)
+        #expect(fixture.advance(to: 20).log == [], "seed \(seed)")
+        #expect(fixture.errors.isEmpty, "seed \(seed): \(fixture.errors)")
     }
 }
