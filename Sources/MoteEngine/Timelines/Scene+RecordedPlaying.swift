@@ -13,7 +13,9 @@ extension Scene {
 
     /// Something else has brought the recording's time to where something happens on a timeline, by a rounding.
     private func isBehind(_ root: Int) -> Bool {
-        guard timelines[root].hasStarted, !timelines[root].isAsleep, !timelines[root].rests else { return false }
+        guard timelines[root].hasStarted, !timelines[root].isAsleep, !timelines[root].rests else {
+            return false
+        }
         return tree(ofTimeline: root).contains { k in
             let (told, here) = (timelines[k].told, place(ofTimeline: k, at: time))
             if told.content == here.content { return false }

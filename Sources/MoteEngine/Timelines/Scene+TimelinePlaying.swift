@@ -292,6 +292,11 @@ extension Scene {
             let stash = timelines[member].stash
             timelines[member].stash = []
             timelines[member].isAsleep = false
+            // What has had a property since loses it when a motion's time comes anew, and not before.
+            for i in timelines[member].entries.indices { timelines[member].entries[i].hasTakenOver = false }
+            for i in timelines[member].bases.indices where isHeldBeside(root, timelines[member].bases[i]) {
+                timelines[member].bases[i].isHeld = false
+            }
             for stashed in stash {
                 let slot = stashed.animation.layer
                 guard layers.indices.contains(slot), layers[slot].number == stashed.number else { continue }
@@ -300,6 +305,17 @@ extension Scene {
             }
         }
         changed()
+    }
+
+    /// A timeline beside a tree of them has a say in a number.
+    private func isHeldBeside(_ root: Int, _ base: ModelBase) -> Bool {
+        timelines.indices.contains { k in
+            timelines[k].serial > 0 && !timelines[k].isAsleep && self.root(ofTimeline: k) != root
+                && !isElsewhere(k)
+                && timelines[k].bases.contains {
+                    $0.isHeld && $0.isOf(base.layer, base.number, base.component)
+                }
+        }
     }
 
     // MARK: Animations on timelines
