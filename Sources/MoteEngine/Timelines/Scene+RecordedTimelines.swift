@@ -106,7 +106,7 @@ extension Scene {
         }
         if let isOver { tellTimelineEnd(k, isOver ? .finished : .cancelled) }
         // What was over has no say in the model any more.
-        if wasAsleep, end == .played { return sleepTimeline(k) }
+        if wasAsleep, end == .played { return sleepTimeline(k, leavesModel: true) }
         rest(k)
     }
 

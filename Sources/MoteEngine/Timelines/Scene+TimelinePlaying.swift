@@ -243,11 +243,23 @@ extension Scene {
         sleepTimeline(k)
     }
 
-    /// Puts the animations of a timeline that is over aside, if what they leave on screen is the model.
-    func sleepTimeline(_ root: Int) {
+    /// Puts the animations of a timeline that is over aside. What they leave on screen becomes the model, as
+    /// where other motions end; what an explicit animation goes on showing stays over it.
+    /// - Parameter leavesModel: it has become that before.
+    func sleepTimeline(_ root: Int, leavesModel: Bool = false) {
         let tree = tree(ofTimeline: root)
-        for k in tree {
-            for index in animationSlots(k) where isShowing(index) { return }
+        let slots = tree.flatMap(animationSlots)
+        if slots.contains(where: { animations[$0].origin == .explicit && isShowing($0) }) { return }
+        let showing = leavesModel ? [] : slots.filter { isShowing($0) }
+        for slot in Set(showing.map { animations[$0].layer }).sorted() {
+            let before = layers[slot].model
+            var values = before
+            for index in layers[slot].animations where showing.contains(index) {
+                guard let own = parentTime(of: index, at: time) else { continue }
+                addContribution(of: index, at: own, model: before, to: &values)
+            }
+            layers[slot].model = values
+            noteChange(on: slot, [0..<before.count], before: before, .plain)
         }
         for k in tree {
             for index in animationSlots(k) {

@@ -253,4 +253,36 @@ import Testing
         #expect(fixture.advance(to: 20).log == [], "seed \(seed)")
         #expect(fixture.errors.isEmpty, "seed \(seed): \(fixture.errors)")
     }
+
+    /// What a timeline leaves on screen when it is over is the model: the next change sets out from there,
+    /// and comes to where it leads.
+    @Test(
+        arguments: [
+            "{ autoreverses = true }", "{ direction = 'reverse' }", "{ direction = 'alternate', repeatCount = 2 }",
+            "{ duration = 0.1 }", "{ repeatCount = 1.5 }", "{ endDelay = -0.1 }", "{}",
+        ],
+        [
+            "l:animate('position.x', { to = 50, duration = 0.5, curve = 'linear' })",
+            "animate(0.5, { curve = 'linear' }, function() l.position.x = 50 end)",
+            "animateKeyframes(0.5, { curve = 'linear' }, function(k) k(0, 1, function() l.position.x = 50 end) end)",
+            "timeline():add(function() l:animate('position.x', { to = 50, duration = 0.5, curve = 'linear' }) end)",
+            "animator(0.5, { curve = 'linear' }, function() l.position.x = 50 end):start()",
+            "l:spring('position.x', { to = 50 })",
+        ])
+    func whatIsOverLeavesTheModelWhereItIs(options: String, change: String) throws {
+        let f = try HostedFixture(
+            """
+            local l = scene:layer { name = 'l', position = { 10, 0 } }
+            timeline(\(options)):add(l:animate('position.x', { to = 90, duration = 0.25 }))
+            after(2, function()
+                local before = l.presentation.position.x
+                if math.abs(l.position.x - before) > 1e-9 then print('model', l.position.x, 'shown', before) end
+                \(change)
+                if math.abs(l.presentation.position.x - before) > 1e-9 then print('jumps', l.presentation.position.x) end
+            end)
+            after(9, function() print(l.position.x, l.presentation.position.x) end)
+            """)
+        #expect(f.advance(to: 10).log == ["50.0 50.0"])
+        #expect(f.errors.isEmpty, "\(f.errors)")
+    }
 }
