@@ -98,7 +98,7 @@ function transaction(options, changes) end
 
 ---@class PropertyAnimationOptions: MoveOptions
 ---@field to? PropertyValue
----@field by? PropertyValue counts from `from`, or else from where a running motion is going; beside `to` it starts that much before
+---@field by? PropertyValue counts from `from`, or else from where a running motion is going, as far as the property's range reaches; beside `to` it starts that much before
 ---@field from? PropertyValue shows during `delay` too; without `to` and `by` the end is the model
 ---@field duration? number seconds (0.25)
 ---@field path? PathLike for a point, instead of `to`, `by` and `from`: absolute places to follow; the model ends at its end
@@ -110,7 +110,7 @@ function transaction(options, changes) end
 ---`mass`/`stiffness`/`damping`, `response`/`dampingRatio`, `duration`/`bounce` or `duration`/`dampingRatio`.
 ---@class SpringOptions: AnimationCallbacks
 ---@field to? PropertyValue
----@field by? PropertyValue counts from where a running motion is going
+---@field by? PropertyValue counts from `from`, or else from where a running motion is going, as far as the property's range reaches
 ---@field from? PropertyValue
 ---@field velocity? number|number[] units a second (as it moves now)
 ---@field delay? number seconds from now (0)
@@ -241,7 +241,8 @@ function group(options) end
 
 ---Motions on a clock of their own. Where everything stands is a function of the timeline's time, models included:
 ---seeking shows what playing would, as if each motion had been made when the timeline came by. It plays as soon as it
----is made, unless it is paused or put on another one. A live change of a property takes it from the timeline. Whatever
+---is made, unless it is paused or put on another one. When it is over, what it shows is the model. A live change of a
+---property takes it from the timeline (what a paused one shows stays on top of a block until that plays on). Whatever
 ---a function on it sets changes at its time, what is discrete included; layers that it makes or removes, it makes and
 ---removes when the timeline is built. One that was over and plays again can be awaited again.
 ---

@@ -44,8 +44,8 @@ function Component:hide(duration, animated) end
 ---and everything that it moves or sets is put at this part of its way, timelines and animators too. What it emits, and
 ---repeating timers, are left out; where it awaits an event, its way ends. Layers that it makes come at their time; those
 ---that it removes are hidden, and leave the tree when it is let go; those that it moves elsewhere are there all the
----time. Names, masks, `data`, emitters and what `custom` and `update` work out are not scrubbed. `show` and `hide` go on
----from where it was left.
+---time. Names, masks, `data`, emitters, a layer's `speed` and `pause()`, what `custom` and `update` work out, and the
+---`percent` of pieces without their own are not scrubbed. `show` and `hide` go on from where it was left.
 ---@param p number clamped to 0…1: 0 as before `show`, 1 as after it
 function Component:percent(p) end
 
@@ -128,8 +128,9 @@ function scene:pop(options) end
 ---@field edge? "left"|"right"|"top"|"bottom"
 ---@field corner? "bottomRight"|"bottomLeft"|"topLeft"|"topRight"
 
----A transition of the script's own. On the way back by `pop` or `dismiss` without a transition it runs backwards;
----given to those, `from` is the screen that goes and `to` the one that is uncovered.
+---A transition of the script's own. On the way back by `pop` or `dismiss` without a transition it runs backwards: the
+---screen that goes is led through all that it came by, the other way round, from what it was before (what has changed
+---on it since stays). Given to those, `from` is the screen that goes and `to` the one that is uncovered.
 ---@class OwnTransition
 ---@field animate fun(ctx: Transition) a coroutine; the transition is over when it has returned and its finite
 ---motions are over
@@ -150,8 +151,8 @@ local Transition = {}
 function Transition:complete(finished) end
 
 ---A transition that the script drives. Its `animate` is run ahead, and its motions follow the percentage, as those of
----`Component:percent` do. When the pointer that was down as it began is cancelled, or nothing is said for 10 s, it is
----cancelled.
+---`Component:percent` do: 1 is where the last of them ends. When the pointer that was down as it began is cancelled, or
+---nothing is said for 10 s, it is cancelled.
 ---@class InteractiveTransition: Handle
 ---@field container Layer
 ---@field from Layer
@@ -164,13 +165,14 @@ local InteractiveTransition = {}
 ---@return InteractiveTransition
 function InteractiveTransition:update(percent) end
 
----Lets it go the rest of its way: (1 − percent) · duration / completionSpeed seconds.
+---Lets it go the rest of its way, in (1 − percent) / completionSpeed of the seconds that `animate` takes (of `duration`
+---where nothing moves).
 ---@param options? CompletionOptions
 ---@return InteractiveTransition
 function InteractiveTransition:finish(options) end
 
----Lets it go back: percent · duration / completionSpeed seconds. Both screens are then as they were: values, and the
----layers in them.
+---Lets it go back, in percent / completionSpeed of those. Both screens are then as they were: values, names, masks, and
+---the layers in them; motions that it cut short stay so.
 ---@param options? CompletionOptions
 ---@return InteractiveTransition
 function InteractiveTransition:cancel(options) end
