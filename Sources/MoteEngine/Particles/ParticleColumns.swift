@@ -119,5 +119,11 @@ final class ParticleColumns {
 
     func serial(at place: Place) -> UInt32 { blocks[place.block].serials[place.row] }
 
+    /// Nil where nothing is.
+    func birth(ifAt place: Place) -> Double? {
+        guard place.block < blocks.count, place.row < blocks[place.block].count else { return nil }
+        return birth(at: place)
+    }
+
     func birth(at place: Place) -> Double { blocks[place.block].births[place.row] }
 }

@@ -21,6 +21,7 @@ extension Scene {
         timelines[k].heldRate = options.speed
         timelines[k].clock = AnimationClock(
             anchor: time, local: 0, rate: options.isPaused ? 0 : options.speed)
+        if recordingNow > 0, gathering == nil { timelines[k].journal = recordingNow }
         enterRecording(k, isNew: true)
         gather(timelines[k].serial)
         scheduleTimeline(k)

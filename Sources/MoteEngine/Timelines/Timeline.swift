@@ -64,6 +64,8 @@ struct Timeline {
     var rests = false
     /// Its animations are put aside: it is over, and what they would show is the model.
     var isAsleep = false
+    /// The recording that was on when it was made, if that does not gather; 0 for none.
+    var journal = 0
     var token: UInt32 = 0
     /// The scene time for which it is scheduled; infinite for one that isn't, or was brought there already.
     var due = Double.infinity

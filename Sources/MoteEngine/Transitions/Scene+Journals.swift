@@ -1,6 +1,23 @@
 /// Recordings that don't gather are journals: their motions play, and what was there before is noted, so that
 /// it can be taken back. Much of what a motion changes, it changes later than it is made.
 extension Scene {
+    /// A journal is undone: what was made while it was open goes, whether it has begun or not.
+    func endJournal(_ journal: Int) {
+        guard recordings[journal]?.gathers == false else { return }
+        for k in timelines.indices where timelines[k].journal == journal && timelines[k].parent < 0 {
+            wakeTimeline(k)
+            tellTimelineEnd(k, .cancelled)
+            removeAnimations(ofTree: k)
+            forgetTimeline(k)
+        }
+        for slot in layers.indices {
+            for index in layers[slot].animations
+            where animations[index].journal == Int32(truncatingIfNeeded: journal) {
+                detach(index, .cancelled)
+            }
+        }
+    }
+
     /// Does something for a motion that was made while a journal was open, as if that still were.
     func inJournal<R>(of index: Int, _ body: () -> R) -> R {
         let journal = Int(animations[index].journal)

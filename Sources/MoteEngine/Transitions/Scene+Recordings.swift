@@ -220,6 +220,7 @@ extension Scene {
             detach(index, end == .played ? .finished : .cancelled)
         }
         forgetCourses(of: recording)
+        if end == .undone { endJournal(recording) }
         recordingInEnding = recording
         switch end {
         case .played: break

@@ -118,7 +118,7 @@ extension HostedScene {
         case .wrongType(let path, let expected, let got), .outOfRange(let path, let expected, let got):
             .badValue(path: path, expected: expected, got: String(got.prefix(100)))
         case .notAnimatable(let path, let reason):
-            .badValue(path: path, expected: "another property", got: reason)
+            .badValue(path: path, expected: "another property: this one \(reason)", got: "")
         case .badOption(let text): .badValue(path: keyPath, expected: text, got: "")
         case .staleHandle: .notFound(.layer, path: keyPath, nearest: "")
         }

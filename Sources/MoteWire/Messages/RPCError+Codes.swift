@@ -166,7 +166,7 @@ extension RPCError {
     /// -32007: a value of `scene.set`, or of a scene's params.
     public static func badValue(path: String, expected: String, got: String) -> RPCError {
         RPCError(
-            code: -32007, message: "\(path) must be \(expected), not \(cut(got))",
+            code: -32007, message: "\(path) must be \(expected)" + (got.isEmpty ? "" : ", not \(cut(got))"),
             data: object([
                 ("path", .string(path)), ("expected", .string(expected)), ("got", .string(cut(got))),
             ]))

@@ -136,6 +136,22 @@ import Testing
         #expect(emitter.births(since: 1.35).count == 0)
     }
 
+    /// The sum of 0.7 and 2.2 is a rounding above 2.9: the birth due there happens at the change.
+    @Test func aBirthAtTheMomentOfAChangeIsNews() {
+        let emitter = emitter {
+            $1[.birthRate] = 10
+            $1.beginTime = 0.7
+            $1[.lifetime] = 5
+        }
+        emitter.advance(to: 2.9)
+        let known = Set(emitter.births(since: nil)[.id])
+        emitter.set(.birthRate, 0.5, at: 2.9)
+        emitter.advance(to: 2.95)
+        let all = Set(emitter.births(since: nil)[.id])
+        #expect(known.union(emitter.births(since: 2.9)[.id]) == all)
+        #expect(all.count == 22)
+    }
+
     @Test func aBurstBehindAFrameOfItsTimeIsNews() {
         let emitter = emitter()
         emitter.advance(to: 2)
