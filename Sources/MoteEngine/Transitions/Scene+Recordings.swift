@@ -224,7 +224,8 @@ extension Scene {
         recordingInEnding = recording
         switch end {
         case .played: break
-        case .undone: putBack(ended.numbers, ended.objects)
+        // What ran before has only been added to, and goes on; what took over has ended it.
+        case .undone: putBack(ended.numbers, ended.objects, ending: false)
         case .held:
             // What timelines of before still move is theirs.
             for k in timelines where self.timelines[k].outside != nil {
@@ -255,6 +256,12 @@ extension Scene {
     /// It goes on showing its end, until the script removes it.
     func staysAfterItsEnd(_ index: Int) -> Bool {
         animations[index].origin == .explicit && !animations[index].removedOnCompletion
+    }
+
+    /// Ends a journal: what was set in motion while it was open stops, and what was set stays.
+    public func cutRecording(_ recording: Int) {
+        endJournal(recording)
+        endRecording(recording, .played)
     }
 
     /// Undoes what a recording did to a layer and all below it.
@@ -293,13 +300,16 @@ extension Scene {
         return (numbers, objects)
     }
 
-    private func putBack(_ numbers: [ModelPlace: Double], _ objects: [ModelPlace: Value]) {
+    /// - Parameter ending: motions of these numbers end where they are.
+    private func putBack(
+        _ numbers: [ModelPlace: Double], _ objects: [ModelPlace: Value], ending: Bool = true
+    ) {
         let inOrder = { (a: ModelPlace, b: ModelPlace) in
             (a.number, a.index) < (b.number, b.index)
         }
         for place in numbers.keys.sorted(by: inOrder) where layers[place.slot].number == place.number {
             let range = place.index..<place.index + 1
-            endMotions(on: place.slot, components: range, reason: .cancelled)
+            if ending { endMotions(on: place.slot, components: range, reason: .cancelled) }
             layers[place.slot].model[place.index] = numbers[place] ?? 0
             parametersChanged(place.slot, [range])
         }

@@ -106,6 +106,7 @@ enum RecordingBinding {
         }
         try script.define("rewindArrival") { scene.rewindArrival(Int(try $0.number(0))) }
         try script.define("forgetArrival") { scene.forgetArrival(Int(try $0.number(0))) }
+        try script.define("cutRecording") { scene.cutRecording(Int(try $0.number(0))) }
         try script.define("undoBelow") { call in
             scene.undoRecording(Int(try call.number(0)), below: try call.layer(1))
         }

@@ -52,6 +52,14 @@ enum PreludeComponents {
         return clock
     end
 
+    -- Of one that can hide, what showing and hiding has set in motion is known: scrubbing cuts it short.
+    local function noteMotions(piece, clock)
+        if clock or behaviour(piece, "hide") == Base.hide then return clock end
+        if piece.motions then host.endRecording(piece.motions, "played") end
+        piece.motions = host.beginRecording(false, false)
+        return mote.scope(piece.motions)
+    end
+
     ---- show and hide
 
     for _, name in ipairs { "show", "hide" } do
@@ -81,6 +89,7 @@ enum PreludeComponents {
             if animated == false and not (clock and clock.virtual and clock.collapses) then
                 clock = mote.hurried()
             end
+            clock = noteMotions(piece, clock)
             if name == "show" then clock = noteBefore(piece, clock) end
             local task = mote.startOn(clock, fn, self, duration, animated ~= false)
             piece.task = not task.done and task or nil
@@ -108,8 +117,10 @@ enum PreludeComponents {
             if piece.before then
                 host.endRecording(piece.before, "undone")
                 piece.before = nil
-            elseif piece.isShown then
-                doors.hide(self, 0, false)
+            else
+                if piece.motions then host.cutRecording(piece.motions) end
+                piece.motions = nil
+                if piece.isShown then doors.hide(self, 0, false) end
             end
             piece.scrub = mote.gather(true, behaviour(piece, "show"), self, 0.3, true)
             -- A transition that does this is undone with it.

@@ -418,4 +418,27 @@ import Testing
         }
         #expect(differences == [], "\(comment)\n\(lua)")
     }
+
+    /// Also where it is on its way in or out.
+    @Test(arguments: ["piece:show(0.5)", "piece:show(0, false) piece:hide(0.5)"], [0.0, 0.5, 1])
+    func percentTakesOverFromWhatPlays(call: String, percent: Double) throws {
+        let f = try HostedFixture(
+            """
+            local Piece = component {
+                build = function(self) self.dot = self:layer { name = 'dot', position = { 10, 0 } } end,
+                show = function(self, d) animate(d, { curve = 'linear' }, function() self.dot.position.x = 90 end) end,
+                hide = function(self, d) animate(d, { curve = 'linear' }, function() self.dot.position.x = 10 end) end,
+            }
+            local piece = Piece { name = 'piece' }
+            scene:addSublayer(piece)
+            \(call)
+            after(0.3, function() piece:percent(\(percent)) end)
+            """)
+        for time in [0.3, 0.4, 2] {
+            f.advance(to: time)
+            let x = try #require(try f.shown("piece/dot", "position.x"))
+            #expect(abs(x - (10 + 80 * percent)) < 1e-3, "at \(time)")
+        }
+        #expect(f.errors.isEmpty, "\(f.errors)")
+    }
 }

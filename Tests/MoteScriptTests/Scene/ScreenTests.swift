@@ -562,4 +562,42 @@ import Testing
         #expect(f.advance(to: 6).log == ["true dot a 1 10 false false true 33"])
         #expect(f.errors.isEmpty, "\(f.errors)")
     }
+
+    /// Whatever had been begun, or waited to begin, goes with a cancelled transition; what ran before goes on.
+    @Test(arguments: [
+        "dot:spring('position.x', { to = 50, delay = 0.5 })",
+        "dot:decay('position.x', { velocity = 100, delay = 0.5 })",
+        "dot:custom('position.x', { fn = function(e) return 10 + e, false end, delay = 0.5 })",
+        "dot:add(basic { keyPath = 'position.x', toValue = 50, duration = 0.1, fillMode = 'forwards', removedOnCompletion = false })",
+        "dot:add(basic { keyPath = 'position.x', toValue = 50, duration = 5 })",
+        "timeline { paused = true }:add(dot:animate('position.x', { to = 50, duration = 0.3 })) dot:animate('position.x', { to = 80 })",
+        "timeline { repeatCount = math.huge }:add(dot:animate('position.x', { to = 50, duration = 0.3 }))",
+        "dot:animate('position.y', { to = 60, duration = 1, curve = 'linear' })",
+    ], [false, true]) func cancelledTransitionsGoWhole(body: String, isDriven: Bool) throws {
+        let f = try HostedFixture(
+            """
+            local first = scene:screen { name = 'first', build = function(s)
+                s.dot = s:layer { name = 'dot', position = { 10, 0 }, bounds = { 0, 0, 10, 10 } }
+            end }
+            local second = scene:screen { name = 'second' }
+            scene:present(first)
+            local dot = first.dot
+            dot:animate('position.y', { to = 100, duration = 2, curve = 'linear' })
+            after(0.25, function()
+                local it = scene:push(second, { interactive = \(isDriven), transition = { duration = 1, animate = function(ctx)
+                    \(body)
+                    wait(1)
+                end } })
+                wait(0.25)
+                if \(isDriven) then it:update(0.25) it:cancel { curve = 'linear', completionSpeed = 100 } else it:cancel() end
+            end)
+            """)
+        f.advance(to: 1)
+        // The older motion adds up with what came later, and is where it would have been.
+        #expect(abs(try #require(try f.shown("first/dot", "position.y")) - 50) < 1e-9)
+        f.advance(to: 9)
+        #expect(try f.shown("first/dot", "position.x") == 10)
+        #expect(try f.shown("first/dot", "position.y") == 100)
+        #expect(f.errors.isEmpty, "\(f.errors)")
+    }
 }
