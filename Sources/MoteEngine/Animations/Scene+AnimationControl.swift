@@ -189,7 +189,9 @@ extension Scene {
         var model = before
         addOffset(of: index, at: time, over: before, to: &model)
         layers[slot].model = model
-        noteChange(on: slot, touched(by: animations[index].path), before: before, .takenOver)
+        inJournal(of: index) {
+            noteChange(on: slot, touched(by: animations[index].path), before: before, .takenOver)
+        }
         changed()
     }
 }

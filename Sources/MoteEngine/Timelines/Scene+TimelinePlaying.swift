@@ -2,6 +2,10 @@
 extension Scene {
     /// Something happens on a timeline now: tells it, and schedules what comes next.
     func playTimeline(_ root: Int) {
+        inJournal(timelines[root].journal) { play(root) }
+    }
+
+    private func play(_ root: Int) {
         timelines[root].hasStarted = true
         advanceTimeline(root, parentTime: rootTime(ofTimeline: root, at: time).time, flow: 1)
         applyModels(ofTree: root)

@@ -20,7 +20,10 @@ extension Scene {
 
     /// Does something for a motion that was made while a journal was open, as if that still were.
     func inJournal<R>(of index: Int, _ body: () -> R) -> R {
-        let journal = Int(animations[index].journal)
+        inJournal(Int(animations[index].journal), body)
+    }
+
+    func inJournal<R>(_ journal: Int, _ body: () -> R) -> R {
         guard recordingNow == 0, journal > 0, recordings[journal] != nil else { return body() }
         recordingNow = journal
         defer { recordingNow = 0 }

@@ -278,8 +278,9 @@ extension Scene {
             }
             forgetCourses(of: recording, on: [slot])
         }
-        putBack(undone.numbers.filter { within($0.key) }, undone.objects.filter { within($0.key) })
+        // First of all what was taken out is below it again.
         restoreTree(recording, below: top)
+        putBack(undone.numbers.filter { within($0.key) }, undone.objects.filter { within($0.key) })
         restoreTraits(recording, below: top)
     }
 
