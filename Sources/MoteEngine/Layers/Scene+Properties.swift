@@ -187,6 +187,7 @@ extension Scene {
         for range in touched(by: path) { endMotions(on: slot, components: range) }
         let before = recordingNow > 0 ? layers[slot].model : []
         store(components, to: path, in: slot)
+        keepRemovedHidden(slot)
         noteChange(on: slot, touched(by: path), before: before, .plain)
         parametersChanged(slot, touched(by: path))
         changed()

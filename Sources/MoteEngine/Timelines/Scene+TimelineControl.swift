@@ -17,8 +17,10 @@ extension Scene {
     /// Jumps to the end (or, as it plays backwards, to the beginning).
     func finishTimeline(_ k: Int) {
         guard timelines[k].parent < 0, !isElsewhere(k) else { return }
-        wakeTimeline(k)
         let rate = timelines[k].clock.rate == 0 ? timelines[k].heldRate : timelines[k].clock.rate
+        // It is there, and what has changed since is none of its business.
+        if timelines[k].isAsleep, (rate < 0) == (timelines[k].clock.local == -.infinity) { return }
+        wakeTimeline(k)
         let end = rate < 0 ? 0 : timelines[k].end
         guard end.isFinite else { return cancelTimeline(k) }
         keepPast(ofTimeline: k)

@@ -152,6 +152,10 @@ extension Scene {
 
     /// Brings the model to where the course of a tree of timelines has it.
     func applyModels(ofTree root: Int) {
+        inJournal(timelines[root].journal) { apply(modelsOfTree: root) }
+    }
+
+    private func apply(modelsOfTree root: Int) {
         if timelines[root].isAsleep { return }
         let recording = timelines[root].recording
         // Once its function has been run, what a recording has kept shows, wherever it is put.

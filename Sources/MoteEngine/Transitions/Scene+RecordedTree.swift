@@ -52,6 +52,18 @@ extension Scene {
         return true
     }
 
+    /// A layer that a recorded function has taken out stays hidden, whatever its `hidden` is set to: that is
+    /// for when it is put back.
+    func keepRemovedHidden(_ slot: Int) {
+        guard let (id, _) = gathering, layers[slot].model[Component.hidden] < 0.5 else { return }
+        let layer = self.id(ofSlot: slot)
+        guard let taken = recordings[id]?.taken.firstIndex(where: { $0.layer == layer && $0.isAway }) else {
+            return
+        }
+        recordings[id]?.taken[taken].wasHidden = false
+        layers[slot].model[Component.hidden] = 1
+    }
+
     private func hide(_ slot: Int, _ isHidden: Bool) {
         let before = layers[slot].model
         layers[slot].model[Component.hidden] = isHidden ? 1 : 0

@@ -138,4 +138,27 @@ import Testing
         #expect(names(fixture) == before)
         #expect(fixture.errors == [])
     }
+
+    /// What is set on a layer that is out of the tree is for when it is put back.
+    @Test func aRemovedLayerStaysOut() throws {
+        let f = try HostedFixture(
+            """
+            local Piece = component {
+                build = function(self) self.dot = self:layer { name = 'dot', hidden = true } end,
+                show = function(self)
+                    wait(0.1) self.dot:remove() self.dot.hidden = false
+                    wait(0.2) self:addSublayer(self.dot)
+                    wait(0.1)
+                end,
+            }
+            local piece = Piece { name = 'piece' }
+            scene:addSublayer(piece)
+            for _, p in ipairs { 0, 0.5, 1 } do
+                piece:percent(p)
+                print(piece.dot.presentation.hidden)
+            end
+            """)
+        #expect(f.log == ["true", "true", "false"])
+        #expect(f.errors.isEmpty, "\(f.errors)")
+    }
 }

@@ -600,4 +600,35 @@ import Testing
         #expect(try f.shown("first/dot", "position.y") == 100)
         #expect(f.errors.isEmpty, "\(f.errors)")
     }
+
+    /// What an arrival did to the screen that went is taken back, however late in it that was done.
+    @Test(arguments: [
+        "timeline():add(function() dot:spring('position.x', { to = 50, duration = 0.3, delay = 0.1, bounce = 0 }) end)",
+        "timeline():add(function() dot:decay('position.x', { velocity = 100, delay = 0.1 }) end)",
+        "timeline { autoreverses = true }:add(function() dot:animate('position.x', { from = 50 }) end)",
+        "local h = dot:animate('position.x', { from = 50 }) wait(0.1) h:reverse()",
+        "dot:animate('position.x', { to = 50 }) wait(0.1) dot:remove()",
+        "dot.position.x = 50 dot:remove()",
+        "timeline { iterationStart = 0.4 }:add(function() dot:animate('position.x', { to = 50, autoreverses = true }) end)",
+    ]) func arrivalsLeaveTheOldScreenAsItWas(body: String) throws {
+        let f = try HostedFixture(
+            """
+            local first = scene:screen { name = 'first', build = function(s)
+                s.dot = s:layer { name = 'dot', position = { 10, 0 }, bounds = { 0, 0, 10, 10 } }
+            end }
+            local second = scene:screen { name = 'second' }
+            scene:present(first)
+            local way = { duration = 0.5, animate = function(ctx) local dot = ctx.from.dot \(body) end }
+            scene:on('push', function() scene:push(second, { transition = way }) end)
+            scene:on('pop', function() scene:pop() end)
+            """)
+        for round in 0..<2 {
+            try f.send("push")
+            f.advance(to: Double(round) * 40 + 20)
+            try f.send("pop")
+            f.advance(to: Double(round) * 40 + 40)
+            #expect(try f.shown("first/dot", "position.x") == 10, "round \(round)")
+        }
+        #expect(f.errors.isEmpty, "\(f.errors)")
+    }
 }

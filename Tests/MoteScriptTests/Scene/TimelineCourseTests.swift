@@ -285,4 +285,17 @@ import Testing
         #expect(f.advance(to: 10).log == ["50.0 50.0"])
         #expect(f.errors.isEmpty, "\(f.errors)")
     }
+
+    @Test func finishingWhatIsOverDoesNothing() throws {
+        let f = try HostedFixture(
+            """
+            local l = scene:layer { name = "l", position = { 10, 0 } }
+            local t = timeline():add(l:animate("position.x", { to = 90, duration = 0.5 }))
+            after(1, function() animate(1, { curve = "linear" }, function() l.position.x = 50 end) end)
+            after(1.5, function() t:finish() end)
+            """)
+        #expect(try near(x(f, at: 1.5), 70))
+        #expect(try near(x(f, at: 1.75), 60))
+        #expect(try x(f, at: 3) == 50)
+    }
 }
