@@ -37,12 +37,21 @@ package struct WireCheck {
         calls[id, default: []].append((method, params))
     }
 
+    /// A message without what `ping` sends back as it came: a client may name things twice. (What a call was is
+    /// not known of those that were not announced.)
+    private func ownWords(of message: PlainValue) -> PlainValue {
+        if let answers = message.list { return .list(answers.map(ownWords)) }
+        guard let members = message.members, let id = message["id"]?.integer else { return message }
+        let method = calls[id]?.first?.method ?? "ping"
+        return method == "ping" ? .object(members.filter { $0.name != "result" }) : message
+    }
+
     /// - Returns: what is wrong with a line from the daemon, or with the request that it grants.
     package mutating func fault(ofReceived line: [UInt8]) -> String? {
         guard let schema = WireCheck.schema else { return "\(WireCheck.path) can't be read" }
         let parsed = line.withUnsafeBytes { try? reader.parse($0, limits: WireCheck.limits) }
         guard let message = parsed else { return nil }
-        if let name = WireCheck.doubled(in: message) { return "\(name) is there twice" }
+        if let name = WireCheck.doubled(in: ownWords(of: message)) { return "\(name) is there twice" }
         if let method = message["method"]?.string {
             return schema.fault(of: message["params"] ?? .null, as: "notification.\(method)")
         }
