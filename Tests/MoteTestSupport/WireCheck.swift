@@ -37,8 +37,8 @@ package struct WireCheck {
         calls[id, default: []].append((method, params))
     }
 
-    /// A message without what `ping` sends back as it came: a client may name things twice. (What a call was is
-    /// not known of those that were not announced.)
+    /// A message without what `ping` sends back as it came: a client may name things twice. (What a call was
+    /// is not known of those that were not announced.)
     private func ownWords(of message: PlainValue) -> PlainValue {
         if let answers = message.list { return .list(answers.map(ownWords)) }
         guard let members = message.members, let id = message["id"]?.integer else { return message }
