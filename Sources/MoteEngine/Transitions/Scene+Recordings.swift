@@ -163,11 +163,6 @@ extension Scene {
         recordings[recording]?.isBeingMade = false
     }
 
-    /// Where it stands, in its own time.
-    public func place(ofRecording recording: Int) -> Double {
-        recordings[recording]?.drive.place(at: time) ?? 0
-    }
-
     public func place(recording: Int, at place: Double) {
         guard recordings[recording] != nil else { return }
         close(recording)

@@ -73,9 +73,6 @@ enum RecordingBinding {
 
     private static func placing(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
-        try script.define("recordingPlace") { call in
-            call.push(scene.place(ofRecording: Int(try call.number(0))))
-        }
         try script.define("placeRecording") { call in
             scene.place(recording: Int(try call.number(0)), at: try call.number(1))
         }
