@@ -50,6 +50,8 @@ struct Animation: Hashable {
     var hasStarted = false
     /// Its end has been told; it stays only because of `removedOnCompletion = false`.
     var hasEnded = false
+    /// Its end was told as a recording cut it short, which was undone: it goes on without a word.
+    var isSilent = false
     /// It is over for its layer from this scene time on, and stays for a replicator's late copies alone.
     var lingersFrom = Double.infinity
     /// Scene time until which such copies still move by it.

@@ -21,6 +21,7 @@ extension Scene {
     /// Stops where it is on screen; an explicit animation uncovers the model.
     public func cancel(_ id: AnimationID) {
         if let k = timelineOfSerial[id.serial] { return cancelTimeline(k) }
+        dropCuts(ofSerial: id.serial)
         for index in slots(id) where !isHeld(index) {
             commit(index)
             lose(index, .cancelled)
@@ -36,7 +37,9 @@ extension Scene {
     /// Jumps to the end, as if the time had come.
     public func finish(_ id: AnimationID) {
         if let k = timelineOfSerial[id.serial] { return finishTimeline(k) }
+        dropCuts(ofSerial: id.serial)
         for index in slots(id) where animations[index].parent == .layer && !isHeld(index) {
+            if animations[index].isPending { keepControlled(index) }
             begin(index)
             if animations[index].clock.rate < 0 { commit(index, atLocal: animations[index].timing.beginTime) }
             lose(index, .finished)
@@ -64,6 +67,7 @@ extension Scene {
     private func setRate(_ id: AnimationID, _ rate: (Double) -> Double) {
         for index in slots(id)
         where !animations[index].isPending && animations[index].parent == .layer && !isHeld(index) {
+            keepControlled(index)
             let clock = animations[index].clock
             animations[index].clock = clock.turning(to: rate(clock.rate), at: parentNow(of: index))
             scheduleStartAndEnd(index)
@@ -76,6 +80,7 @@ extension Scene {
         let fraction = min(max(fraction.isNaN ? 0 : fraction, 0), 1)
         if let k = timelineOfSerial[id.serial] { return seekTimeline(k, fraction: fraction) }
         for index in slots(id) where animations[index].parent == .layer && !isHeld(index) {
+            keepControlled(index)
             begin(index)
             let timing = animations[index].timing
             let length = timing.end.isFinite ? timing.end - timing.beginTime : timing.duration
@@ -189,9 +194,12 @@ extension Scene {
         var model = before
         addOffset(of: index, at: time, over: before, to: &model)
         layers[slot].model = model
-        inJournal(of: index) {
-            noteChange(on: slot, touched(by: animations[index].path), before: before, .takenOver)
+        var touched = touched(by: animations[index].path)
+        if animations[index].turning != nil {
+            touched.append(Self.turningComponent..<Self.turningComponent + 1)
         }
+        inJournal(of: index) { noteChange(on: slot, touched, before: before, .takenOver) }
+        noteControlled(index, before: before)
         changed()
     }
 }

@@ -88,6 +88,8 @@ extension Scene {
     func detach(_ index: Int, _ reason: AnimationEndReason) {
         // Parts of a group have gone with it.
         guard animations[index].serial > 0 else { return }
+        if releaseEntry(of: index, reason) { return }
+        keepCut(index)
         tellEnd(index, reason)
         if case .group = animations[index].motion { detachChildren(ofGroup: index, reason) }
         if case .timeline(let k) = animations[index].parent { forgetEntry(Int(k), animations[index].serial) }
@@ -116,6 +118,7 @@ extension Scene {
         animations[index].hasEnded = true
         // Parts of a group are not told of.
         if case .group = animations[index].parent { return }
+        if animations[index].isSilent { return }
         schedule.add(at: time, .tellEnd(info(index), reason))
         leave(animations[index].block, reason)
         leave(Int(animations[index].transaction), reason)
@@ -163,6 +166,7 @@ extension Scene {
         release(slot, components, cutting: true)
         if isGathering { return }
         takeFromRecordings(slot, components)
+        giveUp(slot, components)
         for index in layers[slot].animations where index != exception && animations[index].origin != .explicit
         {
             take(components, from: index, reason)
@@ -174,6 +178,7 @@ extension Scene {
         // What other recordings keep is theirs.
         let recording = animations[index].recording
         if recording > 0, recording != recordingNow, recording != recordingInEnding { return }
+        keepCut(index, components)
         let range = animations[index].path.components
         if animations[index].turning != nil, components.contains(Self.turningComponent) {
             animations[index].turning = nil
@@ -211,6 +216,7 @@ extension Scene {
     func endMotions(on slot: Int, object: Int, except exception: Int? = nil) {
         if isGathering { return }
         takeFromRecordings(slot, object: object)
+        giveUp(slot, object: object)
         for index in layers[slot].animations where index != exception && animations[index].origin != .explicit
         {
             guard case .object(object) = animations[index].path.target else { continue }
@@ -222,6 +228,7 @@ extension Scene {
 
     /// A subtree left the tree: its motions end where they are going.
     func endAnimations(below slot: Int) {
+        dropCuts(slot)
         for index in layers[slot].animations { detach(index, .removed) }
         for recording in recordings.values where layers[slot].isRecorded {
             for index in recording.done where animations[index].isDone && animations[index].layer == slot {

@@ -210,17 +210,19 @@ extension Scene {
     /// Ends the animation with this key; the model shows.
     public func removeAnimation(_ layer: LayerID, key: String) {
         guard let slot = slot(layer) else { return }
+        dropCuts(slot, key: key)
         for index in layers[slot].animations where animations[index].key == key {
             commit(index)
-            detach(index, .cancelled)
+            lose(index, .cancelled)
         }
     }
 
     public func removeAllAnimations(_ layer: LayerID) {
         guard let slot = slot(layer) else { return }
+        dropCuts(slot)
         for index in layers[slot].animations {
             commit(index)
-            detach(index, .cancelled)
+            lose(index, .cancelled)
         }
     }
 

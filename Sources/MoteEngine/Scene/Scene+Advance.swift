@@ -95,6 +95,7 @@ extension Scene {
     }
 
     private func tellStart(_ index: Int) {
+        if animations[index].isSilent { return }
         let block = animations[index].block
         host?.scene(self, animationStarted: info(index))
         if block > 0, blocks[block]?.hasStarted == false {
@@ -188,7 +189,7 @@ extension Scene {
                 }
             }
             || timelines.indices.contains { isPlaying($0) }
-            || recordings.values.contains { $0.drive.isUnderWay(at: time) }
+            || recordings.values.contains { $0.drive.isUnderWay(at: time) } || isCutMoving
             || emitterSlots.contains {
                 layers[$0].emitterClock.rate > 0 && isInTree(id(ofSlot: $0))
                     && (layers[$0].emitter?.isActive == true || hasLateCopies($0))
@@ -203,7 +204,9 @@ extension Scene {
 
     /// A timeline on scene time has something before it.
     private func isPlaying(_ k: Int) -> Bool {
-        guard timelines[k].serial > 0, timelines[k].parent < 0, !timelines[k].isAsleep else { return false }
+        guard timelines[k].serial > 0, timelines[k].parent < 0, !timelines[k].isAsleep, !timelines[k].isSpent else {
+            return false
+        }
         if let recording = recordings[timelines[k].recording] { return recording.drive.isUnderWay(at: time) }
         return timelines[k].clock.rate != 0 && !isOver(k)
     }

@@ -78,6 +78,8 @@ public final class Scene {
     var recordedTimelines: [Int] = []
     /// The recording that is being ended.
     var recordingInEnding = 0
+    /// Values from before a recording are put back: nothing else takes the properties.
+    var isPuttingBack = false
     var lastRecording = 0
     var timelines: ContiguousArray<Timeline> = []
     var freeTimelines: [Int] = []

@@ -111,7 +111,10 @@ extension Scene {
     }
 
     /// Puts a timeline, and those within it, back to what they were before the recording.
-    private func restore(_ k: Int, _ outside: OutsideTimeline, _ over: [Int: Bool]) {
+    /// - Parameters:
+    ///   - over: serials of those whose ends have been told.
+    ///   - goesOn: its clock has run on meanwhile; else it stood.
+    func restore(_ k: Int, _ outside: OutsideTimeline, _ over: [Int: Bool], goesOn: Bool = false) {
         for member in tree(ofTimeline: k) {
             for index in animationSlots(member) {
                 let isOld = outside.members.contains { old in
@@ -142,7 +145,8 @@ extension Scene {
             }
         }
         let clock = outside.clock
-        timelines[k].clock = AnimationClock(anchor: time, local: clock.local, rate: clock.rate)
+        timelines[k].clock =
+            goesOn ? clock : AnimationClock(anchor: time, local: clock.local, rate: clock.rate)
         rest(k)
     }
 
@@ -198,6 +202,7 @@ extension Scene {
     /// up to here.
     func keepPast(ofTimeline k: Int) {
         enterRecording(root(ofTimeline: k))
+        noteCourse(ofTimeline: k)
         guard let (recording, now) = gathering, timelines[root(ofTimeline: k)].recording == recording else {
             return
         }

@@ -182,6 +182,7 @@ extension Scene {
                 $0.layer == slot && $0.number == number && components.contains($0.component)
             }
             var ahead: Set<Int> = []
+            var taken: [Release.Taken] = []
             for i in timelines[k].entries.indices {
                 guard let index = slotOfAnimation[timelines[k].entries[i].serial],
                     animations[index].layer == slot, animations[index].origin != .explicit
@@ -198,7 +199,16 @@ extension Scene {
                         range.filter { bits >> UInt32($0 - range.lowerBound) & 1 == 1 })
                     continue
                 }
-                if cutting || timelines[k].entries[i].effect > now {
+                let isCut = cutting || timelines[k].entries[i].effect > now
+                taken.append(
+                    .init(
+                        serial: timelines[k].entries[i].serial, bits: bits, isCut: isCut,
+                        hadTakenOver: timelines[k].entries[i].hasTakenOver))
+                if isCut {
+                    // What was to come does not show before.
+                    if recordingThatTakes(k) > 0, timelines[k].entries[i].effect <= now {
+                        keepShown(index, mask: bits)
+                    }
                     timelines[k].entries[i].released |= bits
                     touched = true
                 } else {
@@ -211,13 +221,23 @@ extension Scene {
                 timelines[k].bases.append(waiting)
             }
             if !ahead.isEmpty { touched = true }
-            releases.append(
-                Release(
-                    timeline: k, serial: timelines[k].serial, bases: bases, components: components,
-                    tree: tree))
+            let release = Release(
+                timeline: k, serial: timelines[k].serial, bases: bases, components: components, taken: taken,
+                tree: tree, recording: recordingThatTakes(k))
+            releases.append(release)
+            recordings[release.recording]?.releases.append(release)
             if releases.count == 1 { schedule.add(at: time, .settleReleases) }
             if touched { compile(k) } else { timelines[k].steps.removeAll { isReleased($0, bases) } }
         }
+    }
+
+    /// The recording that is on, for a timeline that is none of its own; 0 for none.
+    private func recordingThatTakes(_ k: Int) -> Int {
+        let root = root(ofTimeline: k)
+        guard recordingNow > 0, timelines[root].recording != recordingNow,
+            timelines[root].journal != recordingNow
+        else { return 0 }
+        return recordingNow
     }
 
     private func isReleased(_ step: ModelStep, _ bases: [ModelBase]) -> Bool {
@@ -257,25 +277,58 @@ extension Scene {
 
     private func undoReleases(_ isUndone: (Release) -> Bool) {
         guard releases.contains(where: isUndone) else { return }
-        for release in releases
-        where isUndone(release) && timelines[release.timeline].serial == release.serial {
-            let k = release.timeline
-            timelines[k].bases.removeAll { base in
-                release.bases.contains { $0.isOf(base.layer, base.number, base.component) }
+        for release in releases where isUndone(release) {
+            undo(release)
+            recordings[release.recording]?.releases.removeAll {
+                $0.timeline == release.timeline && $0.components == release.components
             }
-            timelines[k].bases += release.bases
-            for i in timelines[k].entries.indices {
-                guard let index = slotOfAnimation[timelines[k].entries[i].serial],
-                    release.bases.contains(where: { $0.layer == animations[index].layer })
-                else { continue }
-                let bits = Self.bits(of: release.components, in: animations[index].path.components)
-                timelines[k].entries[i].released &= ~bits
-                timelines[k].entries[i].frozen &= ~bits
-            }
-            compile(k)
         }
         releases.removeAll(where: isUndone)
         if releases.isEmpty { releases = [] }
+    }
+
+    /// Gives a timeline back what was taken from it.
+    private func undo(_ release: Release) {
+        let k = release.timeline
+        guard timelines[k].serial == release.serial else { return }
+        timelines[k].bases.removeAll { base in
+            release.bases.contains { $0.isOf(base.layer, base.number, base.component) }
+        }
+        timelines[k].bases += release.bases
+        for taken in release.taken {
+            for i in timelines[k].entries.indices where timelines[k].entries[i].serial == taken.serial {
+                if taken.isCut {
+                    timelines[k].entries[i].released &= ~taken.bits
+                } else {
+                    timelines[k].entries[i].frozen &= ~taken.bits
+                }
+                timelines[k].entries[i].hasTakenOver = taken.hadTakenOver
+            }
+        }
+        compile(k)
+    }
+
+    /// A recording is undone: the timelines beside it have again what it took from them.
+    func restoreReleases(_ recording: Int) {
+        settleReleases()
+        let undone = recordings[recording]?.releases ?? []
+        recordings[recording]?.releases = []
+        for release in undone.reversed() where !timelines[release.timeline].isAsleep { undo(release) }
+        for release in undone where timelines[release.timeline].serial == release.serial {
+            let root = root(ofTimeline: release.timeline)
+            takeOver(fromTimelines: tree(ofTimeline: root))
+            applyModels(ofTree: root)
+            scheduleTimeline(root)
+        }
+    }
+
+    /// A recording has come to its end: what it took from timelines beside it is theirs no more.
+    func forgetReleases(_ recording: Int) {
+        let settled = recordings[recording]?.releases ?? []
+        recordings[recording]?.releases = []
+        for release in settled where timelines[release.timeline].serial == release.serial {
+            endReleased(release)
+        }
     }
 
     /// Ends the motions that lost all that they moved.
@@ -283,13 +336,52 @@ extension Scene {
         let settled = releases
         releases = []
         for release in settled where timelines[release.timeline].serial == release.serial {
-            for entry in timelines[release.timeline].entries {
-                guard let index = slotOfAnimation[entry.serial] else { continue }
-                let all = Self.bits(
-                    of: animations[index].path.components, in: animations[index].path.components)
-                if entry.released & all == all, all != 0 { lose(index, .replaced) }
-            }
+            endReleased(release)
             scheduleTimeline(release.timeline)
+        }
+    }
+
+    /// The recording that is on ends a motion of a timeline that is none of its own: it loses all that it moves.
+    /// - Returns: false for others.
+    func releaseEntry(of index: Int, _ reason: AnimationEndReason) -> Bool {
+        guard case .timeline(let own) = animations[index].parent, case let k = Int(own),
+            recordingThatTakes(k) > 0, recordings[recordingNow] != nil,
+            let i = timelines[k].entries.firstIndex(where: { $0.serial == animations[index].serial })
+        else { return false }
+        let range = animations[index].path.components
+        let entry = timelines[k].entries[i]
+        let bits = Self.bits(of: range, in: range) & ~(entry.released | entry.frozen)
+        guard bits != 0 else {
+            // It lost them one by one.
+            return recordings[recordingNow]?.releases.contains { release in
+                release.taken.contains { $0.serial == entry.serial }
+            } ?? false
+        }
+        keepShown(index, mask: bits)
+        timelines[k].entries[i].released |= bits
+        recordings[recordingNow]?.releases.append(
+            Release(
+                timeline: k, serial: timelines[k].serial, bases: [], components: range,
+                taken: [
+                    .init(serial: entry.serial, bits: bits, isCut: true, hadTakenOver: entry.hasTakenOver)
+                ], recording: recordingNow))
+        tellEnd(index, reason)
+        compile(k)
+        return true
+    }
+
+    private func endReleased(_ release: Release) {
+        for entry in timelines[release.timeline].entries {
+            guard let index = slotOfAnimation[entry.serial] else { continue }
+            let all = Self.bits(
+                of: animations[index].path.components, in: animations[index].path.components)
+            guard entry.released & all == all, all != 0 else { continue }
+            // What a recording took may come back: it is told of alone.
+            if recordings[release.recording]?.releases.isEmpty == false {
+                tellEnd(index, .replaced)
+            } else {
+                lose(index, .replaced)
+            }
         }
     }
 
@@ -309,6 +401,18 @@ struct Release {
     var serial: Int
     var bases: [ModelBase]
     var components: Range<Int>
+    var taken: [Taken]
     /// The timelines on one of which the change is that took it; empty for a live one.
     var tree: [Int] = []
+    /// The recording that was on, 0 for none.
+    var recording = 0
+
+    /// What an entry lost: components, as bits of its mask.
+    struct Taken {
+        var serial: Int
+        var bits: UInt32
+        /// It ended; else it fades out.
+        var isCut: Bool
+        var hadTakenOver: Bool
+    }
 }

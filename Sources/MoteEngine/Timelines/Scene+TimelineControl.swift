@@ -5,7 +5,7 @@ extension Scene {
     func cancelTimeline(_ k: Int) {
         if isElsewhere(k) { return }
         if timelines[k].parent >= 0 { leaveParent(k) }
-        if spend(k, .cancelled, commits: true) { return }
+        if spend(k, .cancelled, commits: true) || putAside(k) { return }
         guard !timelines[k].isAsleep else { return forgetTimeline(k) }
         commitTimeline(k)
         tellTimelineEnd(k, .cancelled)
@@ -66,7 +66,7 @@ extension Scene {
     }
 
     /// Its clock was set: brings the model along and schedules anew.
-    private func restart(_ k: Int) {
+    func restart(_ k: Int) {
         changed()
         let root = root(ofTimeline: k)
         timelines[root].rests = false

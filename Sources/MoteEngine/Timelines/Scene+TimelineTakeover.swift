@@ -28,6 +28,7 @@ extension Scene {
             let now = place(ofTimeline: k, at: time).content
             let due = timelines[k].entries.indices.filter {
                 !timelines[k].entries[$0].hasTakenOver && timelines[k].entries[$0].effect <= now
+                    && !hasLostAll(timelines[k].entries[$0])
             }
             var isOther = false
             for i in due {
@@ -40,6 +41,14 @@ extension Scene {
                 fitTree(k)
             }
         }
+    }
+
+    /// It has nothing left to take over.
+    private func hasLostAll(_ entry: TimelineEntry) -> Bool {
+        guard entry.released != 0, let index = slotOfAnimation[entry.serial] else { return false }
+        let range = animations[index].path.components
+        let all = Self.bits(of: range, in: range)
+        return entry.released & all == all
     }
 
     /// A script's own motion moves the model at its ticks: what sets out on a timeline later sets out from

@@ -20,6 +20,8 @@ struct LayerMoment: Sendable {
         /// Index of a copy of the motion as it was then; −1 for one that lives in another time, and is as
         /// it is now.
         var copy: Int
+        /// What of such a one was left to it.
+        var mask = UInt32.max
     }
 }
 

@@ -35,7 +35,7 @@ struct ModelPlace: Hashable, Sendable {
 /// What a show or a transition did to the scene. One that gathers was run ahead of time: its motions and its
 /// changes wait on a time of their own, which can be put anywhere. One that does not only notes what was
 /// there before, so that it can be taken back.
-struct Recording: Sendable {
+struct Recording {
     var gathers: Bool
     /// It is done once its function has been run, and is never put anywhere: nothing of it need be kept.
     var isPassing = false
@@ -62,6 +62,12 @@ struct Recording: Sendable {
     /// Where layers were that were put elsewhere, and those that were taken out of the tree.
     var moved: [TreeMove] = []
     var taken: [TreeTaking] = []
+    /// What it cut short of motions from elsewhere, and those that it held, sought or turned round.
+    var cuts: [CutMotion] = []
+    /// The same of timelines: what it took from them, how they ran, and those that it ended.
+    var releases: [Release] = []
+    var timelineClocks: [Int: TimelineCourse] = [:]
+    var ended: [(root: Int, timeline: OutsideTimeline)] = []
     /// What it made of its layers, by their slots, and the copies of motions in there.
     var courses: [Int: LayerCourse] = [:]
     var copies: [Int] = []

@@ -6,6 +6,8 @@ struct Arrival: Sendable {
     var objects: [ModelPlace: (before: Value, after: Value)]
     /// Layers that it put elsewhere.
     var moved: [TreeMove]
+    /// Serials of motions that it left behind: endless ones, and those that stay at their ends.
+    var left: [Int]
 }
 
 extension Scene {
@@ -16,13 +18,26 @@ extension Scene {
             endRecording(recording, .played)
             return 0
         }
+        let made = motions(of: recording)
         endRecording(recording, .played)
-        var arrival = Arrival(numbers: [:], objects: [:], moved: [])
-        for (place, before) in ended.numbers where isThere(place, within: top) {
+        var arrival = Arrival(numbers: [:], objects: [:], moved: [], left: [])
+        // What it took out of the screen is there again on the way back.
+        let taken = ended.moved.filter { move in
+            move.parent.flatMap { slot($0) }.map { isSlot($0, within: top) } == true
+        }
+        let tops = [top] + taken.compactMap { slot($0.layer) }
+        func isThere(_ place: ModelPlace) -> Bool {
+            layers[place.slot].number == place.number
+                && tops.contains { isSlot(place.slot, within: $0) }
+        }
+        arrival.left = made.filter { serial in
+            slotOfAnimation[serial].map { isSlot(animations[$0].layer, within: top) } == true
+        }
+        for (place, before) in ended.numbers where isThere(place) {
             let after = layers[place.slot].model[place.index]
             if after != before { arrival.numbers[place] = (before, after) }
         }
-        for (place, before) in ended.objects where isThere(place, within: top) {
+        for (place, before) in ended.objects where isThere(place) {
             let after = layers[place.slot].objects[place.index]
             if after != before { arrival.objects[place] = (before, after) }
         }
@@ -33,19 +48,33 @@ extension Scene {
             return isSlot(slot, within: top)
                 || layers[slot].parent < 0 && old.map { isSlot($0, within: top) } == true
         }
-        guard !arrival.numbers.isEmpty || !arrival.objects.isEmpty || !arrival.moved.isEmpty else { return 0 }
+        let isEmpty =
+            arrival.numbers.isEmpty && arrival.objects.isEmpty && arrival.moved.isEmpty
+            && arrival.left.isEmpty
+        guard !isEmpty else { return 0 }
         arrivals[recording] = arrival
         return recording
     }
 
-    private func isThere(_ place: ModelPlace, within top: Int) -> Bool {
-        layers[place.slot].number == place.number && isSlot(place.slot, within: top)
+    /// Serials of what a recording has set in motion.
+    private func motions(of recording: Int) -> [Int] {
+        layers.indices.flatMap { slot in
+            layers[slot].animations.compactMap { index in
+                let animation = animations[index]
+                let isIts = animation.recording == recording || Int(animation.journal) == recording
+                return isIts ? animation.serial : nil
+            }
+        }
     }
 
     /// Puts a screen where its arrival found it, but for what has changed since. What this changes goes into
     /// the recording that is on.
     public func rewindArrival(_ number: Int) {
         guard let arrival = arrivals[number] else { return }
+        for serial in arrival.left {
+            guard let index = slotOfAnimation[serial], animations[index].parent == .layer else { continue }
+            detach(index, .cancelled)
+        }
         let inOrder = { (a: ModelPlace, b: ModelPlace) in (a.number, a.index) < (b.number, b.index) }
         for place in arrival.numbers.keys.sorted(by: inOrder) {
             guard let (old, left) = arrival.numbers[place], layers[place.slot].number == place.number,

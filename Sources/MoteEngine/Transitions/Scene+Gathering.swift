@@ -93,7 +93,8 @@ extension Scene {
             return detach(index, reason)
         }
         let (serial, block) = (animations[index].serial, animations[index].block)
-        let isLast = block > 0 && blocks[block]?.running == 1
+        let isOpen = openBlocks.contains { $0.serial == block }
+        let isLast = block > 0 && blocks[block]?.running == 1 && !isOpen
         let isFinished = reason == .finished && (block == 0 || blocks[block]?.allFinished == true)
         detach(index, reason)
         if block == 0 { news.append(.ended(serial, isFinished: isFinished)) }

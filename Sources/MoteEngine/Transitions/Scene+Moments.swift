@@ -17,7 +17,9 @@ extension Scene {
         else { return }
         var moment = LayerMoment(
             place: -.infinity, model: model ?? layers[slot].model, objects: layers[slot].objects,
-            stack: layers[slot].animations.map { .init(serial: animations[$0].serial, copy: -1) })
+            stack: layers[slot].animations.map {
+                .init(serial: animations[$0].serial, copy: -1, mask: animations[$0].mask)
+            })
         if let object, moment.objects.indices.contains(object.index) {
             moment.objects[object.index] = object.value
         }
@@ -56,7 +58,9 @@ extension Scene {
         var groups: [Int: Int] = [:]
         return layers[slot].animations.map { index in
             let serial = animations[index].serial
-            guard isRecorded(index, in: recording) else { return .init(serial: serial, copy: -1) }
+            guard isRecorded(index, in: recording) else {
+                return .init(serial: serial, copy: -1, mask: animations[index].mask)
+            }
             let old = last.first { $0.serial == serial && $0.copy >= 0 }?.copy
             let copy = keepCopy(of: index, in: recording, groups, like: old)
             groups[index] = copy
@@ -233,7 +237,7 @@ extension Scene {
             for i in objects.indices where i < then.objects.count && then.objects[i] != last.objects[i] {
                 objects[i] = then.objects[i]
             }
-            stack = merged(stack, then.stack, id)
+            stack = merged(stack, then, id)
         }
         guard isFound else { return nil }
         return PastLayer(model: model, objects: objects, stack: stack.map(\.copy))
@@ -242,8 +246,9 @@ extension Scene {
     /// A stack of motions with those of a recording as they were. What has come since from elsewhere is on
     /// top.
     private func merged(
-        _ stack: [LayerMoment.Member], _ then: [LayerMoment.Member], _ recording: Int
+        _ stack: [LayerMoment.Member], _ moment: LayerMoment, _ recording: Int
     ) -> [LayerMoment.Member] {
+        let then = moment.stack
         let others = stack.filter { !isRecorded($0.copy, in: recording) }
         var list: [LayerMoment.Member] = []
         for member in then {
@@ -251,6 +256,7 @@ extension Scene {
                 list.append(member)
             } else {
                 list += others.filter { $0.serial == member.serial }
+                list += cuts(of: member.serial, in: recording, from: moment.place)
             }
         }
         return list + others.filter { other in !then.contains { $0.serial == other.serial } }
@@ -273,6 +279,7 @@ extension Scene {
                     list.append(member.copy)
                 }
             }
+            for cut in recording.cuts where animations[cut.copy].layer == slot { list.append(cut.copy) }
         }
         return list.sorted()
     }

@@ -22,7 +22,8 @@ extension Scene {
         let layer = self.id(ofSlot: slot)
         if let taken = recordings[id]?.taken.firstIndex(where: { $0.layer == layer && $0.isAway }) {
             let wasHidden = recordings[id]?.taken[taken].wasHidden ?? false
-            recordings[id]?.taken[taken].back = stepTime(now, in: id)
+            let place = stepTime(now, in: id)
+            recordings[id]?.taken[taken].back = place
             hide(slot, wasHidden)
             return
         }
@@ -49,7 +50,16 @@ extension Scene {
         let taking = TreeTaking(layer: layer, place: stepTime(now, in: id), wasHidden: wasHidden)
         recordings[id]?.taken.append(taking)
         hide(slot, true)
+        loseMotions(below: slot)
         return true
+    }
+
+    /// What moves in a layer that a recorded function has taken out is over for that.
+    private func loseMotions(below slot: Int) {
+        for index in layers[slot].animations where isRecorded(index, in: recordingNow) {
+            if animations[index].parent == .layer { lose(index, .removed) }
+        }
+        for child in childrenAndMask(slot) { loseMotions(below: child) }
     }
 
     /// A layer that a recorded function has taken out stays hidden, whatever its `hidden` is set to: that is

@@ -141,7 +141,8 @@ extension Scene {
 
     /// What was there before one recording's changes is noted in another, as if they had been made there.
     public func note(recording: Int, in journal: Int) {
-        guard let changes = recordings[recording] else { return }
+        guard let changes = recordings[recording], recordings[journal] != nil else { return }
+        copyCuts(of: recording, to: journal)
         recordings[journal]?.numbers.merge(changes.numbers) { first, _ in first }
         recordings[journal]?.objects.merge(changes.objects) { first, _ in first }
         for move in changes.moved
@@ -236,9 +237,15 @@ extension Scene {
         case .undone:
             restoreTree(recording)
             restoreTraits(recording)
+            restoreReleases(recording)
+            restoreTimelines(recording)
+            restoreCuts(recording)
         case .played: settleTree(recordings[recording] ?? ended, at: .infinity)
         case .held: settleTree(ended, at: ended.drive.place(at: time))
         }
+        forgetReleases(recording)
+        forgetEndedTimelines(recording)
+        forgetCuts(recording)
         recordings[recording] = nil
     }
 
@@ -300,6 +307,8 @@ extension Scene {
     private func putBack(
         _ numbers: [ModelPlace: Double], _ objects: [ModelPlace: Value], ending: Bool = true
     ) {
+        isPuttingBack = true
+        defer { isPuttingBack = false }
         let inOrder = { (a: ModelPlace, b: ModelPlace) in
             (a.number, a.index) < (b.number, b.index)
         }

@@ -183,8 +183,12 @@ enum AnimationBinding {
     private static func control(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
         try script.define("control") { [unowned script] call in
-            guard let animation = script.animation(call) else { return }
             let verb = try call.string(1)
+            guard let animation = script.animation(call) else {
+                // One that a transition has cut short may come back.
+                if verb == "cancel" || verb == "finish" { scene.dropCuts(ofSerial: Int(try call.number(0))) }
+                return
+            }
             if verb != "cancel" { try script.checkFree(animation, verb) }
             switch verb {
             case "cancel": scene.cancel(animation)

@@ -1,0 +1,223 @@
+import MoteEngine
+import MoteScript
+import MoteTestSupport
+import Testing
+
+/// A transition that is cancelled brings back what it did to motions that were there before: everything moves
+/// on as if it had never been.
+@Suite struct CutMotionTests {
+    private static let screens = """
+        scene.size = { 300, 600 }
+        local first = scene:screen { name = 'first', build = function(screen)
+            dot = screen:layer { name = 'dot', position = { 30, 40 }, opacity = 0.9 }
+        end }
+        local second = scene:screen { name = 'second' }
+        scene:present(first)
+
+        """
+
+    /// What moves the dot when the transition comes, from 0.1 s on.
+    private static let motions: [(name: String, lua: String)] = [
+        ("endless", """
+            dot:add(basic { keyPath = 'transform.rotation.z', fromValue = 0, toValue = 6, duration = 2,
+                            repeatCount = math.huge }, 'spin')
+            """),
+        ("held", """
+            dot:add(basic { keyPath = 'position.x', toValue = 9, duration = 0.4, removedOnCompletion = false,
+                            fillMode = 'forwards' }, 'spin')
+            """),
+        ("keyframes", """
+            dot:add(keyframe { keyPath = 'position', values = { { 0, 0 }, { 90, 10 }, { 20, 80 } },
+                               duration = 3 }, 'spin')
+            """),
+        ("group", """
+            dot:add(group { animations = { basic { keyPath = 'position.y', toValue = 200, duration = 2 },
+                                           basic { keyPath = 'opacity', toValue = 0, duration = 2 } },
+                            duration = 2 }, 'spin')
+            """),
+        ("spring", "m = dot:spring('position', { to = { 200, 300 }, response = 1, dampingRatio = 0.4 })"),
+        ("spring to come", """
+            m = dot:spring('position.x', { to = 200, response = 1, dampingRatio = 0.4, delay = 1.2 })
+            """),
+        ("decay", "m = dot:decay('position.x', { velocity = 400 })"),
+        ("block", "m = animate(2, function() dot.opacity = 0.1; dot.position = { 100, 200 } end)"),
+        ("springy block", "m = animate(2, { dampingRatio = 0.4 }, function() dot.position = { 90, 99 } end)"),
+        ("property", "m = dot:animate('position.x', { from = 0, to = 100, duration = 2, curve = 'easeIn' })"),
+        ("path", """
+            m = dot:animate('position', { path = path():moveTo(0, 0):curveTo(100, 0, 200, 100, 200, 200),
+                                          duration = 2, rotationMode = 'auto' })
+            """),
+        ("two", """
+            m = dot:animate('position', { to = { 200, 100 }, duration = 2 })
+            dot:animate('position', { by = { 10, 50 }, duration = 1 })
+            """),
+        ("timeline", """
+            m = timeline()
+            m:add(dot:animate('position.x', { to = 200, duration = 1 }), 0)
+            m:add(dot:spring('position.y', { to = 300, response = 1, dampingRatio = 0.5 }), 0.3)
+            m:play()
+            """),
+    ]
+
+    /// What the transition does to it.
+    private static let cuts: [(name: String, lua: String)] = [
+        ("nothing", ""),
+        ("same key", "dot:add(basic { keyPath = 'position.x', toValue = 77, duration = 1 }, 'spin')"),
+        ("removed", "dot:removeAnimation('spin')"),
+        ("all removed", "dot:removeAllAnimations()"),
+        ("set", "dot.position = { 5, 6 }; dot.opacity = 0.5; dot.transform = { rotation = 1 }"),
+        ("one number", "dot.position.x = 17"),
+        ("sprung", "dot:spring('position', { to = { 0, 0 }, response = 0.5, dampingRatio = 0.5 })"),
+        ("sprung later", "dot:spring('position.x', { to = 0, duration = 0.5, bounce = 0.5, delay = 0.1 })"),
+        ("taken", "dot:animate('position', { from = { 1, 2 }, to = { 3, 4 }, duration = 0.4 })"),
+        ("added to", "dot:animate('position', { to = { 3, 4 }, duration = 0.4 })"),
+        ("block", """
+            animate(0.5, { beginFromCurrentState = true }, function()
+                dot.position = { 3, 4 }; dot.opacity = 0
+            end)
+            """),
+        ("turned", "dot:animate('transform.rotation.z', { from = 0, to = 1, duration = 0.3 })"),
+        ("cancelled", "if m then m:cancel() end"),
+        ("finished", "if m then m:finish() end"),
+        ("held", "if m then m:pause() end"),
+        ("sought", "if m then m:seek(0.9) end"),
+        ("reversed", "if m then m:reverse() end"),
+        ("gone", "dot:remove()"),
+        ("twice", "dot.position.x = 17; wait(0.05); dot.position.y = 3; dot:removeAllAnimations()"),
+    ]
+
+    /// What shows of the dot.
+    private static let shown = ["position.x", "position.y", "opacity", "transform.rotation.z"]
+
+    private func play(_ motion: String, _ rest: String) throws -> HostedFixture {
+        try HostedFixture(
+            Self.screens + "spawn(function() wait(0.1) \(motion) end)\n"
+                + "spawn(function() wait(0.3)\n\(rest)\nend)")
+    }
+
+    private func state(_ fixture: HostedFixture, at time: Double) throws -> [Double?] {
+        fixture.advance(to: time)
+        return try Self.shown.map { try fixture.shown("dot", $0) }
+    }
+
+    private func compare(_ one: [Double?], _ other: [Double?], _ comment: String) {
+        let isSame = zip(one, other).allSatisfy { a, b in
+            guard let a, let b else { return false }
+            return abs(a - b) < 1e-6
+        }
+        #expect(isSame, "\(comment): \(one.map { $0 ?? .nan }), not \(other.map { $0 ?? .nan })")
+    }
+
+    @Test(arguments: motions.indices) func cancelledTransitionsGiveBackWhatTheyTook(_ index: Int) throws {
+        let motion = Self.motions[index]
+        let isTimeline = motion.name == "timeline"
+        for cut in Self.cuts {
+            // What a recorded function has a motion do, it does at once, wherever that is put. A timeline goes
+            // on from where it was held instead.
+            let isControl = ["held", "sought", "reversed", "cancelled", "finished"].contains(cut.name)
+            let alone = try play(motion.lua, "")
+            let driven = try play(
+                motion.lua,
+                """
+                local ctx = scene:present(second, { interactive = true, transition = { duration = 1,
+                    animate = function(ctx) wait(0.1) \(cut.lua) end } })
+                ctx:update(0.05) wait(0.4) ctx:cancel()
+                """)
+            let played = try play(
+                motion.lua,
+                """
+                scene:present(second, { transition = { duration = 1, animate = function(ctx)
+                    wait(0.1) \(cut.lua)
+                    wait(0.3) ctx:complete(false)
+                end } })
+                """)
+            for time in stride(from: 0.25, through: 4, by: 0.25) {
+                let wanted = try state(alone, at: time)
+                let name = "\(motion.name), \(cut.name), at \(time)"
+                let inDriven = try state(driven, at: time)
+                if time > 0.8 {
+                    if !(isTimeline && isControl) { compare(inDriven, wanted, "driven: \(name)") }
+                    compare(try state(played, at: time), wanted, "played: \(name)")
+                } else if !isControl, !isTimeline {
+                    // It is put before the place of the cut.
+                    compare(inDriven, wanted, "driven: \(name)")
+                }
+            }
+            #expect(driven.errors.isEmpty && played.errors.isEmpty)
+            #expect(driven.hosted.isSettled == alone.hosted.isSettled, "driven: \(motion.name), \(cut.name)")
+            #expect(played.hosted.isSettled == alone.hosted.isSettled, "played: \(motion.name), \(cut.name)")
+        }
+    }
+
+    /// Ends are told once: as they come, for what is cut short.
+    @Test(arguments: ["driven", "played"]) func endsAreToldOnce(_ way: String) throws {
+        let fixture = try play(
+            """
+            local function tell(name) return function(finished) print(name, finished, scene.time) end end
+            dot:spring('position', { to = { 200, 300 }, response = 1, onComplete = tell 'spring' })
+            dot:add(basic { keyPath = 'opacity', toValue = 0, duration = 2, onComplete = tell 'fade' },
+                    'fade')
+            """,
+            way == "driven"
+                ? """
+                local ctx = scene:present(second, { interactive = true, transition = { animate = function()
+                    dot.position = { 1, 2 } dot:removeAnimation('fade') end } })
+                wait(0.2) ctx:cancel()
+                """
+                : """
+                scene:present(second, { transition = { duration = 1, animate = function(ctx)
+                    dot.position = { 1, 2 } dot:removeAnimation('fade') wait(0.2) ctx:complete(false) end } })
+                """)
+        fixture.advance(to: 5)
+        #expect(fixture.log == ["spring false 0.3", "fade false 0.3"])
+        #expect(try state(fixture, at: 5) == [200, 300, 0.9, 0])
+        #expect(fixture.hosted.isSettled && fixture.errors.isEmpty)
+    }
+
+    /// What is done to a motion beside the transition counts: it does not come back.
+    @Test(arguments: ["dot:removeAnimation('spin')", "m:cancel()", "dot:remove() first:addSublayer(dot)"])
+    func whatEndsBesideATransitionStaysEnded(_ end: String) throws {
+        let fixture = try play(
+            """
+            m = dot:add(basic { keyPath = 'transform.rotation.z', toValue = 6, duration = 2,
+                                repeatCount = math.huge }, 'spin')
+            after(0.5, function() \(end) end)
+            """,
+            """
+            scene:present(second, { transition = { duration = 1, animate = function(ctx)
+                dot:add(basic { keyPath = 'opacity', toValue = 0, duration = 1 }, 'spin')
+                wait(0.4)
+                ctx:complete(false)
+            end } })
+            """)
+        fixture.advance(to: 3)
+        #expect(try state(fixture, at: 3) == [30, 40, 0.9, 0])
+        #expect(fixture.hosted.isSettled && fixture.errors.isEmpty)
+    }
+
+    /// A piece that is put before it takes a motion shows that moving, and behind that doesn't.
+    @Test func scrubbedPiecesShowWhatTheyTakeLater() throws {
+        let fixture = try HostedFixture(
+            """
+            local Piece = component {
+                build = function(self) dot = self:layer { name = 'dot', position = { 0, 0 } } end,
+                show = function(self)
+                    wait(1)
+                    dot:removeAnimation('go')
+                    dot:animate('position.y', { to = 100, duration = 1, curve = 'linear' })
+                end }
+            piece = Piece { name = 'piece', frame = { 0, 0, 100, 100 } }
+            scene:addSublayer(piece)
+            dot:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 100, duration = 10 }, 'go')
+            after(1, function() piece:percent(0.25) end)
+            after(2, function() piece:percent(0.75) end)
+            after(3, function() piece:percent(0) end)
+            """)
+        #expect(try state(fixture, at: 0.5)[0] == 5)
+        #expect(try state(fixture, at: 1.5)[0] == 15)
+        #expect(!fixture.hosted.isSettled)
+        #expect(try state(fixture, at: 2.5) == [0, 50, 1, 0])
+        #expect(try state(fixture, at: 3.5)[0] == 35)
+        #expect(fixture.errors.isEmpty)
+    }
+}
