@@ -198,6 +198,8 @@ scene:present(signin)
 
 -- "closed", "open", "waiting" (for the answer to a login) or "home"
 local state = "closed"
+-- When logo and title set out for their places above the card.
+local lifting = 0
 
 -- The label has its place in the button's middle while the button's size changes.
 local function resize(size, options)
@@ -208,7 +210,7 @@ end
 
 get:on("tap", function()
     if state ~= "closed" then return end
-    state = "open"
+    state, lifting = "open", scene.time + 0.2
     for _, layer in ipairs { logo, title } do
         layer:spring("position", { by = { 0, -75 }, springBounciness = 16, springSpeed = 6, delay = 0.2 })
     end
@@ -319,12 +321,17 @@ scene:on("loginSucceeded", function()
     if state == "home" then return end
     before = state == "closed" and "closed" or "open"
     state = "home"
+    if scene.time < lifting then wait(lifting - scene.time) end
     scene:present(home, { transition = { duration = 1, animate = enter } })
 end)
 
 ---- And back: home fades out, then the form fades in
 
 local function leave(ctx)
+    if before == "open" then
+        login["bounds.size"], loginLabel.position = loginSize, { loginSize[1] / 2, loginSize[2] / 2 }
+        loginLabel.opacity, spinner.opacity, spinner["transform.rotation.z"] = 1, 0, 0
+    end
     ctx.from:animate("opacity", { to = 0, duration = 1 })
     ctx.to:animate("opacity", { from = 0, to = 1, duration = 0.6, delay = 0.4 })
 end
@@ -332,9 +339,5 @@ end
 scene:on("logout", function()
     if state ~= "home" then return end
     state = before
-    if state == "open" then
-        login["bounds.size"], loginLabel.position = loginSize, { loginSize[1] / 2, loginSize[2] / 2 }
-        loginLabel.opacity, spinner.opacity, spinner["transform.rotation.z"] = 1, 0, 0
-    end
     await(scene:dismiss { transition = { duration = 1, animate = leave } })
 end)

@@ -204,7 +204,8 @@ extension Scene {
 
     /// A timeline on scene time has something before it.
     private func isPlaying(_ k: Int) -> Bool {
-        guard timelines[k].serial > 0, timelines[k].parent < 0, !timelines[k].isAsleep, !timelines[k].isSpent else {
+        guard timelines[k].serial > 0, timelines[k].parent < 0, !timelines[k].isAsleep, !timelines[k].isSpent
+        else {
             return false
         }
         if let recording = recordings[timelines[k].recording] { return recording.drive.isUnderWay(at: time) }

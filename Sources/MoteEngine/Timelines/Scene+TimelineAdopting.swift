@@ -341,7 +341,7 @@ extension Scene {
         }
     }
 
-    /// The recording that is on ends a motion of a timeline that is none of its own: it loses all that it moves.
+    /// The recording that is on ends a motion of a timeline that is none of its own: that loses all it moves.
     /// - Returns: false for others.
     func releaseEntry(of index: Int, _ reason: AnimationEndReason) -> Bool {
         guard case .timeline(let own) = animations[index].parent, case let k = Int(own),

@@ -2,7 +2,7 @@
 /// it can be taken back. Much of what a motion changes, it changes later than it is made.
 extension Scene {
     /// A journal is undone: what was made while it was open goes, whether it has begun or not.
-    func endJournal(_ journal: Int) {
+    public func endJournal(_ journal: Int) {
         guard recordings[journal]?.gathers == false else { return }
         for k in timelines.indices where timelines[k].journal == journal && timelines[k].parent < 0 {
             wakeTimeline(k)

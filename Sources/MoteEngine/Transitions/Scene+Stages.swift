@@ -16,16 +16,27 @@ extension Scene {
         layers[slot].model[Component.positionY] = size.height * y
         changed()
     }
+
+    /// A layer has the bounds and the place that `fillScene` gives.
+    public func fillsScene(_ layer: LayerID) -> Bool { slot(layer).map { fills($0, size) } ?? false }
+
+    private func fills(_ slot: Int, _ size: Size) -> Bool {
+        let model = layers[slot].model
+        guard model[Component.boundsX] == 0, model[Component.boundsY] == 0,
+            model[Component.boundsWidth] == size.width, model[Component.boundsHeight] == size.height
+        else { return false }
+        let position = Point(model[Component.positionX], model[Component.positionY])
+        // One that has got another anchor point since has not been put elsewhere by that.
+        return [Point(0.5, 0.5), Point(model[Component.anchorX], model[Component.anchorY])].contains {
+            position == Point(size.width * $0.x, size.height * $0.y)
+        }
+    }
+
     /// Screens and stages that fill the scene go on to when its size changes. One that was given a frame of
     /// its own keeps it.
     func refillScene(from old: Size) {
         for slot in layers.indices where !layers[slot].isGhost && layers[slot].role != .ordinary {
-            let model = layers[slot].model
-            let (x, y) = (model[Component.anchorX], model[Component.anchorY])
-            guard model[Component.boundsX] == 0, model[Component.boundsY] == 0,
-                model[Component.boundsWidth] == old.width, model[Component.boundsHeight] == old.height,
-                model[Component.positionX] == old.width * x, model[Component.positionY] == old.height * y
-            else { continue }
+            guard fills(slot, old) else { continue }
             fillScene(id(ofSlot: slot))
             notePlace(slot, isAssigned: true)
         }

@@ -103,6 +103,7 @@ enum RecordingBinding {
         }
         try script.define("rewindArrival") { scene.rewindArrival(Int(try $0.number(0))) }
         try script.define("forgetArrival") { scene.forgetArrival(Int(try $0.number(0))) }
+        try script.define("stopMotions") { scene.endJournal(Int(try $0.number(0))) }
         try script.define("cutRecording") { scene.cutRecording(Int(try $0.number(0))) }
         try script.define("undoBelow") { call in
             scene.undoRecording(Int(try call.number(0)), below: try call.layer(1))
@@ -117,6 +118,7 @@ enum RecordingBinding {
             script.pointersLost([try call.layer(0), try call.layer(1)], driver)
         }
         try script.define("fillScene") { scene.fillScene(try $0.layer(0)) }
+        try script.define("fillsScene") { $0.push(scene.fillsScene(try $0.layer(0))) }
         try script.define("setStage") { scene.setRole(try $0.layer(0), $0.boolean(1) ? .stage : .screen) }
         // Whether a name is a key path of a layer.
         try script.define("isProperty") { call in

@@ -115,6 +115,22 @@ enum PreludeClocks {
         return true
     end
 
+    -- Timelines hold it while they play towards an end, and until that is told.
+    local function isHeld(clock)
+        for _, serial in ipairs(clock.timelines or {}) do
+            if mote.isUntold(serial) and (host.secondsLeft(serial) or 0) < math.huge then return true end
+        end
+        return false
+    end
+
+    -- A transition is over when its function has returned and its finite motions are over, or when it says
+    -- so.
+    local function isOver(clock)
+        if not clock.isTransition then return false end
+        return clock.isComplete
+            or clock.returned and clock.running == 0 and not clock.jobs[clock.first] and not isHeld(clock)
+    end
+
     -- Calls a function with all that it starts, until nothing is left to do in the clock's own time.
     function mote.runAhead(clock, fn, ...)
         local outer = mote.clock()
@@ -125,7 +141,7 @@ enum PreludeClocks {
         end
         mote.setClock(clock)
         fn(...)
-        while step(clock) do end
+        while not isOver(clock) and step(clock) do end
         if isHurried(clock) and clock.recording then host.endHurry(clock.recording) end
         clock.active = false
         active[#active] = nil
@@ -162,17 +178,24 @@ enum PreludeClocks {
 
     ---- Recordings
 
+    -- A clock to gather on. `opensBefore`: at its very beginning, what changes there does not show yet.
+    function mote.gatheringClock(opensBefore, isTransition)
+        return mote.newClock { virtual = true, collapses = false, tasks = {}, isTransition = isTransition,
+                               recording = host.beginRecording(true, opensBefore) }
+    end
+
     -- Runs a function ahead and gathers its motions. What still waits then, waits for what can't be known.
-    function mote.gather(opensBefore, fn, ...)
-        local clock = mote.newClock { virtual = true, collapses = false, tasks = {},
-                                      recording = host.beginRecording(true, opensBefore) }
-        local isOver = false
+    function mote.gather(clock, fn, ...)
+        local isDone = false
         -- It is as long as the function takes, its motions, and what it changes.
         mote.startWatched(clock, function()
-            if not isOver then clock.length = math.max(clock.length, clock.now) end
+            clock.returned = true
+            if not isDone then clock.length = math.max(clock.length, clock.now) end
         end, fn, ...)
-        isOver = true
-        if not clock.timers[1] then
+        isDone = true
+        if clock.isComplete then
+            clock.length = clock.isComplete
+        elseif not clock.timers[1] then
             clock.length = math.max(clock.length, host.lastChange(clock.recording))
         end
         for i = 1, #clock.tasks do mote.cancelTask(clock.tasks[i]) end
@@ -186,14 +209,6 @@ enum PreludeClocks {
     -- over.
     function mote.scope(recording, over)
         return mote.newClock { virtual = false, recording = recording, over = over }
-    end
-
-    -- Timelines hold it while they play towards an end, and until that is told.
-    local function isHeld(scope)
-        for _, serial in ipairs(scope.timelines or {}) do
-            if mote.isUntold(serial) and (host.secondsLeft(serial) or 0) < math.huge then return true end
-        end
-        return false
     end
 
     local function check(scope)

@@ -60,6 +60,13 @@ enum PreludeComponents {
         return mote.scope(piece.motions)
     end
 
+    -- What showing or hiding has set in motion ends where it leads.
+    local function stop(piece)
+        if mote.isRecording() then return end
+        if piece.before then host.stopMotions(piece.before) end
+        if piece.motions then host.stopMotions(piece.motions) end
+    end
+
     ---- show and hide
 
     for _, name in ipairs { "show", "hide" } do
@@ -86,6 +93,7 @@ enum PreludeComponents {
             if piece.task then mote.cancelTask(piece.task) end
             piece.isShown = name == "show"
             local clock = mote.clock()
+            if animated == false then stop(piece) end
             if animated == false and not (clock and clock.virtual and clock.collapses) then
                 clock = mote.hurried()
             end
@@ -122,7 +130,7 @@ enum PreludeComponents {
                 piece.motions = nil
                 if piece.isShown then doors.hide(self, 0, false) end
             end
-            piece.scrub = mote.gather(true, behaviour(piece, "show"), self, 0.3, true)
+            piece.scrub = mote.gather(mote.gatheringClock(true), behaviour(piece, "show"), self, 0.3, true)
             -- A transition that does this is undone with it.
             local outer = mote.clock()
             if outer and outer.recording then host.noteIn(piece.scrub.recording, outer.recording) end

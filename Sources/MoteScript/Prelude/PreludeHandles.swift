@@ -91,9 +91,17 @@ enum PreludeHandles {
     local function putTimelineOnClock(serial, own)
         local mine = hooks(serial)
         mine.clock, mine.isTimeline = own, true
-        if own.virtual then return end
+        if own.virtual and not own.isTransition then return end
         own.timelines = own.timelines or {}
         table.insert(own.timelines, serial)
+    end
+
+    -- A clock that is run ahead knows which finite motions it has.
+    local function count(mine, isFinite)
+        local own = mine.clock
+        if not own or not own.virtual or mine.isCounted == isFinite then return end
+        own.running = own.running + (isFinite and 1 or mine.isCounted and -1 or 0)
+        mine.isCounted = isFinite
     end
 
     -- Motions that go on a timeline begin and end by that.
@@ -102,6 +110,7 @@ enum PreludeHandles {
             local mine = hooksOf[serials[i]]
             if mine and mine.clock and not mine.isTimeline then
                 mine.isOnTimeline = true
+                count(mine, false)
                 if mine.scope then mine.scope.running = mine.scope.running - 1 end
                 mine.scope = nil
             end
@@ -118,6 +127,7 @@ enum PreludeHandles {
     -- What lies ahead of a motion on a clock that is run ahead, by its own clock as that is now.
     local function plan(serial, mine, own, left, delay, begin)
         local isFinite = left ~= nil and left < math.huge
+        count(mine, isFinite)
         local number = (mine.plan or 0) + 1
         mine.plan = number
         -- Not if it was cut short before, or planned anew.
@@ -273,6 +283,7 @@ enum PreludeHandles {
         end
         for _, wake in ipairs(mine.waiters or {}) do wake(finished) end
         -- What hangs on it has its turn before what waits for all to be over.
+        count(mine, false)
         if mine.scope then
             mote.leaveScope(mine.scope)
         elseif mine.isTimeline and not mine.clock.virtual then

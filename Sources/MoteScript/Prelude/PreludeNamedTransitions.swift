@@ -24,6 +24,13 @@ enum PreludeNamedTransitions {
                                     duration = ctx.duration, curve = options.curve })
     end
 
+    -- Gives a layer another anchor point, and leaves it where it is.
+    local function turnAbout(layer, x, y)
+        local anchor, place, bounds = layer.anchorPoint, layer.position, layer.bounds
+        layer.position = { place.x + (x - anchor.x) * bounds.width, place.y + (y - anchor.y) * bounds.height }
+        layer.anchorPoint = { x, y }
+    end
+
     -- A shade over what is covered.
     local function shade(ctx, options, strength)
         local dark = ctx.container:layer { frame = { 0, 0, table.unpack(size()) }, opacity = 0,
@@ -78,12 +85,11 @@ enum PreludeNamedTransitions {
     end }
 
     named.rotateFromCorner = { duration = 0.5, curve = "easeOut", animate = function(ctx, options)
-        local corner, whole = corners[options.corner or "bottomRight"], size()
-        ctx.to.anchorPoint = { corner[1], corner[2] }
-        ctx.to.position = { corner[1] * whole[1], corner[2] * whole[2] }
+        local corner = corners[options.corner or "bottomRight"]
+        turnAbout(ctx.to, corner[1], corner[2])
         ctx.to:animate("transform.rotation.z", { from = corner[3] * math.pi / 2, duration = ctx.duration,
                                                  curve = options.curve })
-    end, cleanUp = function(layer) layer.anchorPoint = { 0.5, 0.5 } end }
+    end, cleanUp = function(layer) turnAbout(layer, 0.5, 0.5) end }
 
     ---- Options
 

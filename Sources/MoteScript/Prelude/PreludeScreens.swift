@@ -12,6 +12,7 @@ enum PreludeScreens {
     local stack = {}
     mote.stack = stack
 
+    local places = { "frame", "bounds", "size", "position", "center" }
     local own = { name = true, build = true, rebuild = true, data = true }
 
     function Scene:screen(options)
@@ -32,7 +33,9 @@ enum PreludeScreens {
         local layer = mote.make("screen", "layer", nil, properties)
         mote.makePiece(layer, fields)
         host.setStage(layer, false)
-        host.fillScene(layer)
+        local isGiven = false
+        for _, key in ipairs(places) do isGiven = isGiven or properties[key] ~= nil end
+        if not isGiven then host.fillScene(layer) end
         screens[host.number(layer)] = { layer = layer, build = options.build, rebuild = options.rebuild }
         return layer
     end
@@ -45,7 +48,6 @@ enum PreludeScreens {
 
     -- Before it is shown. Its build may fail: what there is of it is shown.
     function mote.prepare(screen)
-        host.fillScene(screen.layer)
         if screen.isBuilt then return end
         screen.isBuilt = true
         if screen.build then mote.runPlain(nil, "build", screen.build, screen.layer) end

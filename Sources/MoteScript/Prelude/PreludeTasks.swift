@@ -295,7 +295,7 @@ enum PreludeTasks {
 
     local function due(seconds)
         if seconds > 0 then return now() + seconds end
-        return clock and clock.virtual and clock.now or host.nextTick()
+        return clock and clock.virtual and clock.now + 1 / host.getScene("fps") or host.nextTick()
     end
 
     mote.due = due

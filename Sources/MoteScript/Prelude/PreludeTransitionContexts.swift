@@ -33,8 +33,12 @@ enum PreludeTransitionContexts {
         if finished ~= nil and type(finished) ~= "boolean" then
             fail("complete: expected true or false, got " .. mote.kind(finished))
         end
-        -- What is driven by hand, or goes back, is complete when it has arrived.
-        if run.scope then mote.finishTransition(run, finished ~= false) end
+        if run.scope then return mote.finishTransition(run, finished ~= false) end
+        -- What is driven by hand, or goes back, is complete when it has arrived there.
+        local clock = run.clock
+        if not clock or not clock.active or clock.isComplete then return end
+        clock.isComplete = clock.now
+        run.refuses = finished == false and not run.backwards
     end
 
     function Driven:update(percent)
@@ -59,7 +63,7 @@ enum PreludeTransitionContexts {
             host.checkCurve(name, curve)
             if run.decided or run.isOver then return self end
             if not finishes and mote.withdrawTransition(run) then return self end
-            run.decided = { finishes = finishes, speed = speed, curve = curve }
+            run.decided = { finishes = finishes and not run.refuses, speed = speed, curve = curve }
             if run.gathered then mote.releaseTransition(run) end
             return self
         end

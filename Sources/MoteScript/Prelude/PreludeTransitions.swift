@@ -96,7 +96,8 @@ enum PreludeTransitions {
     end
 
     local function gather(run)
-        local clock = mote.gather(false, run.animate, run.context)
+        run.clock = mote.gatheringClock(false, true)
+        local clock = mote.gather(run.clock, run.animate, run.context)
         run.gathered = clock
         -- As long as it takes when it is played; a hand has something to drive in any case.
         run.total = clock.length
@@ -119,8 +120,17 @@ enum PreludeTransitions {
         host.record(0, 0, false)
     end
 
+    -- Which of the screens fill the scene, and are to do so when it is over.
+    local function noteFrames(run)
+        run.filling = {}
+        for _, screen in ipairs { run.coming, run.leaving } do
+            if host.fillsScene(screen.layer) then table.insert(run.filling, screen.layer) end
+        end
+    end
+
     -- Begins one that has its screens, its animation and its duration.
     function mote.beginTransition(run)
+        noteFrames(run)
         -- Whatever goes wrong from here on, it has an end.
         run.timer = mote.setTimer(host.time() + run.duration + patience, function()
             run.timer = nil
@@ -157,11 +167,8 @@ enum PreludeTransitions {
         mote.putAway(goes)
         if run.container then host.remove(run.container) end
         if run.cleanUp then run.cleanUp(stays.layer) end
-        -- One that was left as it was may have been moved by the script.
-        if finished then
-            host.fillScene(stays.layer)
-            run.change()
-        end
+        for _, layer in ipairs(run.filling) do host.fillScene(layer) end
+        if finished then run.change() end
     end
 
     function finish(run, finished)

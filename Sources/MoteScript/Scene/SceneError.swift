@@ -49,6 +49,8 @@ public enum TargetError: Error, Sendable, Equatable, CustomStringConvertible {
 
     public var description: String {
         switch self {
+        case .notFound(let sought, let path, let nearest, _) where nearest == path:
+            "the \(sought.rawValue) \"\(path.prefix(100))\" is not in the tree now: show it first"
         case .notFound(let sought, let path, let nearest, let known):
             "there is no \(sought.rawValue) \"\(path.prefix(100))\""
                 + (nearest.isEmpty ? sought.choice(of: known) : " (did you mean \"\(nearest)\"?)")

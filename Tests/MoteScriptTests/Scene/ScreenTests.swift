@@ -317,8 +317,7 @@ import Testing
             #expect(names(fixture) == ["first", "dot"], "\(event)")
         }
         #expect(fixture.errors.count == 4, "\(fixture.errors)")
-        // Only on the way back, which is run ahead.
-        #expect(fixture.log.filter { $0 == "not reached" }.count == 1)
+        #expect(!fixture.log.contains("not reached"))
         let own = fixture.events.map(\.name).filter { $0.hasPrefix("transition") }
         #expect(own.filter { $0 == "transitionstart" }.count == 7)
         #expect(own == (0..<7).flatMap { _ in ["transitionstart", "transitionstop"] })
