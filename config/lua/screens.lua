@@ -44,8 +44,8 @@ function Component:hide(duration, animated) end
 ---and everything that it moves or sets is put at this part of its way, timelines and animators too. What it emits, and
 ---repeating timers, are left out; where it awaits an event, its way ends. Layers that it makes come at their time; those
 ---that it removes are hidden, and leave the tree when it is let go; those that it moves elsewhere are there all the
----time. Names, masks, `data`, emitters, a layer's `speed` and `pause()`, what `custom` and `update` work out, and the
----`percent` of pieces without their own are not scrubbed. `show` and `hide` go on from where it was left.
+---time. Names, masks, `data`, emitters, and what `custom` and `update` work out are not scrubbed. `show` and `hide` go
+---on from where it was left.
 ---@param p number clamped to 0…1: 0 as before `show`, 1 as after it
 function Component:percent(p) end
 
@@ -171,8 +171,9 @@ function InteractiveTransition:update(percent) end
 ---@return InteractiveTransition
 function InteractiveTransition:finish(options) end
 
----Lets it go back, in percent / completionSpeed of those. Both screens are then as they were: values, names, masks, and
----the layers in them; motions that it cut short stay so.
+---Lets it go back, in percent / completionSpeed of those. Both screens are then as they were: values, names, masks, the
+---layers in them, and what moved: that it had cut short has been told, and goes on. What others have changed
+---meanwhile stays.
 ---@param options? CompletionOptions
 ---@return InteractiveTransition
 function InteractiveTransition:cancel(options) end

@@ -4,7 +4,7 @@ extension Scene {
     /// scene time; nil while that lets it have no effect.
     func parentTime(of index: Int, at time: Double) -> Double? {
         if animations[index].recording > 0 {
-            return recordings[animations[index].recording]?.drive.place(at: time)
+            return recordedTime(animations[index].layer, in: animations[index].recording)
         }
         switch animations[index].parent {
         case .layer:
@@ -23,7 +23,8 @@ extension Scene {
         let recording = animations[index].recording
         // While it is made, its time goes on from one change to the next as if it played.
         if recording > 0 {
-            return recording == recordingNow ? 1 : recordings[recording]?.drive.rate(at: time) ?? 0
+            let drive = recording == recordingNow ? 1 : recordings[recording]?.drive.rate(at: time) ?? 0
+            return drive * recordedRate(animations[index].layer, in: recording)
         }
         switch animations[index].parent {
         case .layer: return layerRate(animations[index].layer)
@@ -34,8 +35,8 @@ extension Scene {
 
     /// A second of its parent's time, in seconds of its layer's.
     func rateInLayerTime(of index: Int) -> Double {
-        if animations[index].recording > 0 { return parentRate(of: index) }
-        if case .layer = animations[index].parent { return 1 }
+        let recording = animations[index].recording
+        if recording > 0 ? recording == recordingNow : animations[index].parent == .layer { return 1 }
         let layer = layerRate(animations[index].layer)
         return layer == 0 ? 0 : parentRate(of: index) / layer
     }

@@ -9,7 +9,7 @@ extension Scene {
         guard let slot = slot(layer) else { throw .staleHandle }
         try checkRoomForAnimation()
         var animation = try animation(of: explicit, slot)
-        if animation.timing.beginTime == 0 { animation.timing.beginTime = layerTime(slot, at: time) }
+        if animation.timing.beginTime == 0 { animation.timing.beginTime = layerNow(slot) }
         if let key {
             removeAnimation(layer, key: key)
             animation.key = key

@@ -35,7 +35,7 @@ extension Scene {
         for (animation, parent) in made {
             var animation = animation
             if parent < 0 {
-                if animation.timing.beginTime == 0 { animation.timing.beginTime = layerTime(slot, at: time) }
+                if animation.timing.beginTime == 0 { animation.timing.beginTime = layerNow(slot) }
                 animation.key = key ?? "group"
             } else {
                 animation.parent = .group(Int32(slots[parent]))

@@ -84,7 +84,7 @@ extension Scene {
         var animation = Animation(path: path, motion: .pending(motion))
         animation.origin = .physical
         animation.compositing = .overModel
-        animation.timing.beginTime = layerTime(slot, at: time) + max(0, delay)
+        animation.timing.beginTime = layerNow(slot) + max(0, delay)
         animation.timing.duration = 0
         let before = usesTimelines ? path.components.map { layers[slot].model[$0] } : []
         let index = attach(animation, to: slot)

@@ -38,7 +38,7 @@ extension Scene {
         animation.origin = .explicit
         animation.key = "transition"
         animation.timing = options.timing
-        if animation.timing.beginTime == 0 { animation.timing.beginTime = layerTime(slot, at: time) }
+        if animation.timing.beginTime == 0 { animation.timing.beginTime = layerNow(slot) }
         let index = attach(animation, to: slot)
         layers[slot].transition = index
         layers[ghost].transition = index

@@ -8,15 +8,18 @@ extension Scene {
     func layerTime(_ slot: Int, at time: Double) -> Double {
         guard layers[slot].isTimed else { return time }
         let parent = layers[slot].parent
-        return layers[slot].space.local(fromParent: parent >= 0 ? layerTime(parent, at: time) : time)
+        return space(ofSlot: slot).local(fromParent: parent >= 0 ? layerTime(parent, at: time) : time)
     }
+
+    /// A layer's own time at the present of whatever runs: a recorded function has a present of its own.
+    func layerNow(_ slot: Int) -> Double { layerTime(slot, at: presentTime) }
 
     /// How fast a layer's time runs: its seconds a second of the scene's. 0 while it stands.
     func layerRate(_ slot: Int) -> Double {
         var rate = 1.0
         var place = slot
         while place >= 0, layers[place].isTimed {
-            rate *= layers[place].space.speed
+            rate *= space(ofSlot: place).speed
             place = layers[place].parent
         }
         return rate
@@ -25,7 +28,9 @@ extension Scene {
     /// The scene time at which a layer's own is `time`; infinity where it stands.
     func sceneTime(_ slot: Int, ofLayerTime time: Double) -> Double {
         guard layers[slot].isTimed else { return time }
-        guard let outer = layers[slot].space.parent(fromLocal: time), outer.isFinite else { return .infinity }
+        guard let outer = space(ofSlot: slot).parent(fromLocal: time), outer.isFinite else {
+            return .infinity
+        }
         let parent = layers[slot].parent
         return parent >= 0 ? sceneTime(parent, ofLayerTime: outer) : outer
     }
@@ -33,7 +38,7 @@ extension Scene {
     // MARK: For scripts
 
     /// Seconds of a layer's own time now.
-    public func layerTime(_ layer: LayerID) -> Double? { slot(layer).map { layerTime($0, at: time) } }
+    public func layerTime(_ layer: LayerID) -> Double? { slot(layer).map { layerNow($0) } }
 
     /// A time of one layer's own as a time of another's; nil stands for the scene's.
     /// - Returns: nil where the first one's time stands still, so that no other time is meant by it.
@@ -62,6 +67,7 @@ extension Scene {
         guard layers[slot].space != space else { return }
         noteTraits(slot)
         layers[slot].space = space
+        keepSpace(slot)
         timeChanged(below: slot)
         leadEmitter(slot)
     }
@@ -71,7 +77,8 @@ extension Scene {
         guard let slot = slot(layer), layers[slot].space.speed != 0 else { return }
         noteTraits(slot)
         layers[slot].heldSpeed = layers[slot].space.speed
-        layers[slot].space = TimeSpace(speed: 0, timeOffset: layerTime(slot, at: time))
+        layers[slot].space = TimeSpace(speed: 0, timeOffset: layerNow(slot))
+        keepSpace(slot)
         timeChanged(below: slot)
     }
 
@@ -81,9 +88,10 @@ extension Scene {
         noteTraits(slot)
         let speed = layers[slot].heldSpeed
         let parent = layers[slot].parent
-        let outer = parent >= 0 ? layerTime(parent, at: time) : time
+        let outer = parent >= 0 ? layerNow(parent) : presentTime
         layers[slot].space = TimeSpace(
             beginTime: outer - layers[slot].space.timeOffset / speed, speed: speed)
+        keepSpace(slot)
         timeChanged(below: slot)
     }
 
@@ -94,7 +102,7 @@ extension Scene {
     func timeChanged(below slot: Int) {
         let parent = layers[slot].parent
         let outer = parent >= 0 && layers[parent].isTimed
-        let isTimed = outer || layers[slot].space != .identity
+        let isTimed = outer || isTimedItself(slot)
         // Nothing was mapped and nothing is.
         guard isTimed || layers[slot].isTimed else { return }
         let rate = parent >= 0 ? layerRate(parent) : 1
@@ -103,7 +111,7 @@ extension Scene {
     }
 
     private func followTime(_ slot: Int, isTimed outer: Bool, rate outerRate: Double) {
-        let isTimed = outer || layers[slot].space != .identity
+        let isTimed = outer || isTimedItself(slot)
         let rate = outerRate * layers[slot].space.speed
         layers[slot].isTimed = isTimed
         if layers[slot].emitter != nil {

@@ -103,7 +103,7 @@ extension Scene {
             animation.timing.duration = 0
             animation.timing.repeatCount = options.repeatCount
             animation.timing.autoreverses = options.autoreverses
-            animation.timing.beginTime = layerTime(note.layer, at: time)
+            animation.timing.beginTime = layerNow(note.layer)
             entry.serial = newAnimationSerial()
             animation.serial = entry.serial
             attach(animation, to: note.layer)

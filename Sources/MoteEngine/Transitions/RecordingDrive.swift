@@ -41,6 +41,8 @@ struct Recording {
     var isPassing = false
     /// At its very beginning the changes made there do not show yet.
     var opensBefore: Bool
+    /// Scene time at which it was begun.
+    var origin = 0.0
     var drive = RecordingDrive()
     /// Where the recorded function has got to.
     var reached = 0.0
@@ -59,6 +61,8 @@ struct Recording {
     var objects: [ModelPlace: Value] = [:]
     /// Names, tags, masks and times from before they changed, by the layers' numbers.
     var traits: [Int: LayerTraits] = [:]
+    /// Time spaces that it gave layers, by their numbers; the first of each is that from before.
+    var spaces: [Int: [RecordedSpace]] = [:]
     /// Where layers were that were put elsewhere, and those that were taken out of the tree.
     var moved: [TreeMove] = []
     var taken: [TreeTaking] = []

@@ -6,13 +6,19 @@ struct Arrival: Sendable {
     var objects: [ModelPlace: (before: Value, after: Value)]
     /// Layers that it put elsewhere.
     var moved: [TreeMove]
+    /// Names, tags, masks and times from before, and as they were left.
+    var traits: [(before: LayerTraits, after: LayerTraits)]
     /// Serials of motions that it left behind: endless ones, and those that stay at their ends.
     var left: [Int]
+
+    var isEmpty: Bool {
+        numbers.isEmpty && objects.isEmpty && moved.isEmpty && traits.isEmpty && left.isEmpty
+    }
 }
 
 extension Scene {
     /// Ends a recording as played, and keeps what it did to a layer and all below it.
-    /// - Returns: a number for `rewindArrival`, to be given back with `forgetArrival`; 0 if it did nothing there.
+    /// - Returns: a number for `rewindArrival`, to be given up by `forgetArrival`; 0 if it did nothing there.
     public func endArrival(_ recording: Int, of layer: LayerID) -> Int {
         guard let ended = recordings[recording], let top = slot(layer) else {
             endRecording(recording, .played)
@@ -20,18 +26,33 @@ extension Scene {
         }
         let made = motions(of: recording)
         endRecording(recording, .played)
-        var arrival = Arrival(numbers: [:], objects: [:], moved: [], left: [])
+        let left = made.filter { serial in
+            slotOfAnimation[serial].map { isSlot(animations[$0].layer, within: top) } == true
+        }
+        let arrival = arrival(of: ended, within: top, left: left)
+        guard !arrival.isEmpty else { return 0 }
+        arrivals[recording] = arrival
+        return recording
+    }
+
+    /// What a recording that has just ended did, to be taken back.
+    /// - Parameters:
+    ///   - top: to this layer and all below it; nil for everywhere.
+    ///   - left: motions that it left behind there.
+    func arrival(of ended: Recording, within top: Int?, left: [Int]) -> Arrival {
+        var arrival = Arrival(numbers: [:], objects: [:], moved: [], traits: [], left: left)
         // What it took out of the screen is there again on the way back.
         let taken = ended.moved.filter { move in
-            move.parent.flatMap { slot($0) }.map { isSlot($0, within: top) } == true
+            guard let top, let old = move.parent.flatMap({ slot($0) }) else { return false }
+            return isSlot(old, within: top)
         }
-        let tops = [top] + taken.compactMap { slot($0.layer) }
+        let tops = taken.compactMap { slot($0.layer) }
+        func isThere(_ slot: Int) -> Bool {
+            guard let top else { return true }
+            return isSlot(slot, within: top) || tops.contains { isSlot(slot, within: $0) }
+        }
         func isThere(_ place: ModelPlace) -> Bool {
-            layers[place.slot].number == place.number
-                && tops.contains { isSlot(place.slot, within: $0) }
-        }
-        arrival.left = made.filter { serial in
-            slotOfAnimation[serial].map { isSlot(animations[$0].layer, within: top) } == true
+            layers[place.slot].number == place.number && isThere(place.slot)
         }
         for (place, before) in ended.numbers where isThere(place) {
             let after = layers[place.slot].model[place.index]
@@ -43,17 +64,19 @@ extension Scene {
         }
         arrival.moved = ended.moved.filter { move in
             guard let slot = slot(move.layer), slot != top else { return false }
+            guard let top else { return true }
             // It came, or it went.
             let old = move.parent.flatMap { self.slot($0) }
             return isSlot(slot, within: top)
                 || layers[slot].parent < 0 && old.map { isSlot($0, within: top) } == true
         }
-        let isEmpty =
-            arrival.numbers.isEmpty && arrival.objects.isEmpty && arrival.moved.isEmpty
-            && arrival.left.isEmpty
-        guard !isEmpty else { return 0 }
-        arrivals[recording] = arrival
-        return recording
+        for number in ended.traits.keys.sorted() {
+            guard let before = ended.traits[number], let slot = slot(before.layer), isThere(slot),
+                case let after = traits(ofSlot: slot), after != before
+            else { continue }
+            arrival.traits.append((before, after))
+        }
+        return arrival
     }
 
     /// Serials of what a recording has set in motion.
@@ -69,7 +92,8 @@ extension Scene {
 
     /// Puts a screen where its arrival found it, but for what has changed since. What this changes goes into
     /// the recording that is on.
-    public func rewindArrival(_ number: Int) {
+    /// - Parameter wholly: what has changed since, too.
+    public func rewindArrival(_ number: Int, wholly: Bool = false) {
         guard let arrival = arrivals[number] else { return }
         for serial in arrival.left {
             guard let index = slotOfAnimation[serial], animations[index].parent == .layer else { continue }
@@ -78,7 +102,7 @@ extension Scene {
         let inOrder = { (a: ModelPlace, b: ModelPlace) in (a.number, a.index) < (b.number, b.index) }
         for place in arrival.numbers.keys.sorted(by: inOrder) {
             guard let (old, left) = arrival.numbers[place], layers[place.slot].number == place.number,
-                layers[place.slot].model[place.index] == left
+                wholly || layers[place.slot].model[place.index] == left
             else { continue }
             let before = layers[place.slot].model
             let range = place.index..<place.index + 1
@@ -89,11 +113,12 @@ extension Scene {
         }
         for place in arrival.objects.keys.sorted(by: inOrder) {
             guard let (old, left) = arrival.objects[place], layers[place.slot].number == place.number,
-                layers[place.slot].objects[place.index] == left
+                wholly || layers[place.slot].objects[place.index] == left
             else { continue }
+            let before = layers[place.slot].objects[place.index]
             endMotions(on: place.slot, object: place.index)
             layers[place.slot].objects[place.index] = old
-            noteChange(on: place.slot, object: place.index, before: left)
+            noteChange(on: place.slot, object: place.index, before: before)
         }
         for move in arrival.moved.reversed() where slot(move.layer) != nil {
             if let parent = move.parent {
@@ -102,6 +127,11 @@ extension Scene {
             } else {
                 remove(move.layer)
             }
+        }
+        for (before, after) in arrival.traits {
+            guard let slot = slot(before.layer), traits(ofSlot: slot) == after else { continue }
+            noteTraits(slot)
+            giveTraits(before, slot)
         }
         changed()
     }

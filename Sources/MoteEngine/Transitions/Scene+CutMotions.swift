@@ -286,7 +286,7 @@ extension Scene {
             }
             var own = cut
             own.copy = store(copy)
-            if !own.isControlled { own.place = 0 }
+            if !own.isControlled { own.place = cutPlace }
             copies[cut.copy] = own.copy
             recordings[journal]?.cuts.append(own)
         }

@@ -12,7 +12,7 @@ extension Scene {
     func adopt(_ animation: inout Animation, on slot: Int) {
         guard let (recording, now) = gathering, animation.recording == 0 else { return }
         animation.recording = recording
-        animation.timing.beginTime += now - layerTime(slot, at: time)
+        animation.timing.beginTime += (recordedTime(slot, in: recording) ?? now) - layerNow(slot)
     }
 
     enum ModelChange {

@@ -61,8 +61,14 @@ extension Scene {
         guard recordingNow > 0 else { return }
         let number = layers[slot].number
         guard recordings[recordingNow]?.traits[number] == nil else { return }
+        keepBefore(slot)
+        let traits = traits(ofSlot: slot)
+        recordings[recordingNow]?.traits[number] = traits
+    }
+
+    func traits(ofSlot slot: Int) -> LayerTraits {
         let mask = layers[slot].mask
-        recordings[recordingNow]?.traits[number] = LayerTraits(
+        return LayerTraits(
             layer: id(ofSlot: slot), name: layers[slot].name, tag: layers[slot].tag,
             mask: mask >= 0 ? id(ofSlot: mask) : nil, space: layers[slot].space,
             heldSpeed: layers[slot].heldSpeed)
@@ -78,23 +84,27 @@ extension Scene {
             guard let then = traits[number], let slot = slot(then.layer),
                 top.map({ isSlot(slot, within: $0) }) ?? true
             else { continue }
-            (layers[slot].name, layers[slot].tag) = (then.name, then.tag)
-            // One that is a mask elsewhere by now, or stands above this layer, stays there.
-            _ = try? setMask(then.layer, then.mask)
-            if layers[slot].space != then.space {
-                (layers[slot].space, layers[slot].heldSpeed) = (then.space, then.heldSpeed)
-                timeChanged(below: slot)
-                leadEmitter(slot)
-            }
+            recordings[recording]?.spaces[number] = nil
+            giveTraits(then, slot)
             recordings[recording]?.traits[number] = nil
         }
         changed()
         recordingNow = now
     }
+
+    func giveTraits(_ then: LayerTraits, _ slot: Int) {
+        (layers[slot].name, layers[slot].tag) = (then.name, then.tag)
+        // One that is a mask elsewhere by now, or stands above this layer, stays there.
+        if traits(ofSlot: slot).mask != then.mask { _ = try? setMask(then.layer, then.mask) }
+        guard layers[slot].space != then.space else { return }
+        (layers[slot].space, layers[slot].heldSpeed) = (then.space, then.heldSpeed)
+        timeChanged(below: slot)
+        leadEmitter(slot)
+    }
 }
 
 /// What a layer has besides its values and its place in the tree.
-struct LayerTraits: Sendable {
+struct LayerTraits: Equatable, Sendable {
     var layer: LayerID
     var name: String
     var tag: PlainValue

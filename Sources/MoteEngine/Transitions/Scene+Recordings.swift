@@ -11,7 +11,7 @@ extension Scene {
     public func beginRecording(gathers: Bool, opensBefore: Bool = false, isPassing: Bool = false) -> Int {
         lastRecording += 1
         recordings[lastRecording] = Recording(
-            gathers: gathers, isPassing: isPassing, opensBefore: opensBefore)
+            gathers: gathers, isPassing: isPassing, opensBefore: opensBefore, origin: time)
         return lastRecording
     }
 
@@ -58,11 +58,14 @@ extension Scene {
                 return (endTime(AnimationID(serial: animations[index].serial)) ?? time) - time
             }
             let clock = animations[index].clock
+            let rate = clock.rate * recordedRate(index)
             let now = clock.local(at: parentNow(of: index))
             let timing = animations[index].timing
-            if animations[index].isPending { return timing.beginTime + expectedDuration(index) - now }
-            if clock.rate == 0 { return .infinity }
-            return max(0, clock.rate > 0 ? timing.end - now : now - timing.beginTime) / clock.rate.magnitude
+            if rate == 0 { return .infinity }
+            if animations[index].isPending {
+                return rate > 0 ? (timing.beginTime + expectedDuration(index) - now) / rate : .infinity
+            }
+            return max(0, rate > 0 ? timing.end - now : now - timing.beginTime) / rate.magnitude
         }.max()
     }
 
@@ -70,17 +73,26 @@ extension Scene {
     public func secondsToTakeOver(_ id: AnimationID) -> Double? {
         slots(id).compactMap { index in
             guard animations[index].isPending else { return nil }
-            return animations[index].timing.beginTime
-                - animations[index].clock.local(at: parentNow(of: index))
+            return secondsToBegin(index)
         }.max()
     }
 
     /// Seconds until a gathered motion begins, its delay over.
     public func secondsToBegin(_ id: AnimationID) -> Double {
-        slots(id).map { index in
-            let now = animations[index].clock.local(at: parentNow(of: index))
-            return max(0, animations[index].timing.beginTime - now)
-        }.min() ?? 0
+        slots(id).map { max(0, secondsToBegin($0)) }.min() ?? 0
+    }
+
+    private func secondsToBegin(_ index: Int) -> Double {
+        let left =
+            animations[index].timing.beginTime - animations[index].clock.local(at: parentNow(of: index))
+        let rate = recordedRate(index)
+        return left <= 0 || rate == 1 ? left : rate > 0 ? left / rate : .infinity
+    }
+
+    /// How fast the time of a gathered motion's layer runs, a second of its recording's.
+    private func recordedRate(_ index: Int) -> Double {
+        let recording = animations[index].recording
+        return recording > 0 ? recordedRate(animations[index].layer, in: recording) : 1
     }
 
     /// A gathered motion begins in its recording's time; it is told at this instant.
@@ -145,10 +157,15 @@ extension Scene {
         copyCuts(of: recording, to: journal)
         recordings[journal]?.numbers.merge(changes.numbers) { first, _ in first }
         recordings[journal]?.objects.merge(changes.objects) { first, _ in first }
+        let now = gathering.map { stepTime($0.now, in: $0.id) }
         for move in changes.moved
         where recordings[journal]?.moved.contains(where: { $0.layer == move.layer }) == false {
-            recordings[journal]?.moved.append(move)
+            var own = move
+            if let now { (own.place, own.isHiddenBefore) = (now, false) }
+            recordings[journal]?.moved.append(own)
         }
+        let traits = recordings[recording]?.traits ?? [:]
+        recordings[journal]?.traits.merge(traits) { first, _ in first }
     }
 
     // MARK: Placing it
@@ -235,13 +252,19 @@ extension Scene {
         for k in timelines { leaveRecording(k, end) }
         switch end {
         case .undone:
+            recordings[recording]?.spaces = [:]
             restoreTree(recording)
             restoreTraits(recording)
             restoreReleases(recording)
             restoreTimelines(recording)
             restoreCuts(recording)
-        case .played: settleTree(recordings[recording] ?? ended, at: .infinity)
-        case .held: settleTree(ended, at: ended.drive.place(at: time))
+        case .played:
+            settleTree(recordings[recording] ?? ended, at: .infinity)
+            settleSpaces(recording, at: .infinity)
+        case .held:
+            let place = ended.drive.place(at: time)
+            settleTree(ended, at: place)
+            settleSpaces(recording, at: place)
         }
         forgetReleases(recording)
         forgetEndedTimelines(recording)

@@ -101,7 +101,14 @@ enum RecordingBinding {
         try script.define("endArrival") { call in
             call.push(scene.endArrival(Int(try call.number(0)), of: try call.layer(1)))
         }
-        try script.define("rewindArrival") { scene.rewindArrival(Int(try $0.number(0))) }
+        // (recording, place or nil): a number for the next two.
+        try script.define("holdRecording") { call in
+            call.push(scene.holdRecording(Int(try call.number(0)), at: try call.optionalNumber(1)))
+        }
+        // (number, whether also what has changed since)
+        try script.define("rewindArrival") { call in
+            scene.rewindArrival(Int(try call.number(0)), wholly: call.boolean(1))
+        }
         try script.define("forgetArrival") { scene.forgetArrival(Int(try $0.number(0))) }
         try script.define("stopMotions") { scene.endJournal(Int(try $0.number(0))) }
         try script.define("cutRecording") { scene.cutRecording(Int(try $0.number(0))) }

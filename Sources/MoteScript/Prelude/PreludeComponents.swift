@@ -119,26 +119,66 @@ enum PreludeComponents {
         host.endRecording(scrub.recording, "held")
     end
 
+    -- What a recorded function made of a piece that it put somewhere is taken back.
+    local function rewind(piece)
+        if not piece.put then return end
+        host.rewindArrival(piece.put, true)
+        host.forgetArrival(piece.put)
+        piece.put = nil
+    end
+
+    -- The piece as it was before it was shown, where its way in begins.
+    local function goBefore(self, piece)
+        if piece.before and mote.isRecording() then
+            -- As changes of what is run ahead.
+            local arrival = host.endArrival(piece.before, host.root())
+            host.rewindArrival(arrival)
+            host.forgetArrival(arrival)
+            piece.before = nil
+        elseif piece.before then
+            host.endRecording(piece.before, "undone")
+            piece.before = nil
+        elseif not piece.put then
+            if piece.motions then host.cutRecording(piece.motions) end
+            piece.motions = nil
+            if piece.isShown then doors.hide(self, 0, false) end
+        end
+        rewind(piece)
+    end
+
+    -- Its way in, run ahead.
+    local function gather(self, piece)
+        goBefore(self, piece)
+        local clock = mote.gather(mote.gatheringClock(true), behaviour(piece, "show"), self, 0.3, true)
+        if clock.length == 0 then clock.length = 1 end
+        return clock
+    end
+
+    local function placeOf(clock, percent)
+        return percent == 1 and clock.length + mote.beyond or percent * clock.length
+    end
+
     -- Shows a part of the piece's way in, which is run ahead the first time.
     local function scrub(self, piece, percent)
         if not piece.scrub then
-            if piece.before then
-                host.endRecording(piece.before, "undone")
-                piece.before = nil
-            else
-                if piece.motions then host.cutRecording(piece.motions) end
-                piece.motions = nil
-                if piece.isShown then doors.hide(self, 0, false) end
-            end
-            piece.scrub = mote.gather(mote.gatheringClock(true), behaviour(piece, "show"), self, 0.3, true)
+            piece.scrub = gather(self, piece)
             -- A transition that does this is undone with it.
             local outer = mote.clock()
             if outer and outer.recording then host.noteIn(piece.scrub.recording, outer.recording) end
-            if piece.scrub.length == 0 then piece.scrub.length = 1 end
         end
         piece.isShown = percent > 0
-        local length = piece.scrub.length
-        host.placeRecording(piece.scrub.recording, percent == 1 and length + mote.beyond or percent * length)
+        host.placeRecording(piece.scrub.recording, placeOf(piece.scrub, percent))
+    end
+
+    -- Within what is run ahead itself, all that shows of that part is a change at this moment.
+    local function put(self, piece, percent)
+        if piece.scrub then
+            piece.put = host.holdRecording(piece.scrub.recording)
+            piece.scrub = nil
+        end
+        local clock = gather(self, piece)
+        piece.put = host.holdRecording(clock.recording, placeOf(clock, percent))
+        piece.isShown = percent > 0
     end
 
     function doors.percent(self, percent)
@@ -153,8 +193,8 @@ enum PreludeComponents {
         if own ~= Base.percent then
             piece.isShown = percent > 0
             own(self, percent)
-        elseif behaviour(piece, "show") ~= Base.show and not mote.isRecording() then
-            scrub(self, piece, percent)
+        elseif behaviour(piece, "show") ~= Base.show then
+            (mote.isRecording() and put or scrub)(self, piece, percent)
         else
             own(self, percent)
         end

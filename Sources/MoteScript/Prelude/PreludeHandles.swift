@@ -193,6 +193,17 @@ enum PreludeHandles {
         if left then plan(serial, mine, own, left, delay, begin) end
     end
 
+    -- A layer's time runs otherwise from now on.
+    function mote.planAllAnew()
+        local own = mote.clock()
+        if not own or not own.active then return end
+        local all = {}
+        for serial, mine in next, hooksOf do
+            if mine.clock == own then all[#all + 1] = serial end
+        end
+        for i = 1, #all do planAnew(all[i]) end
+    end
+
     -- What is made lives on the clock that this runs on.
     function mote.joinClock(self, serial)
         local own = mote.clock()

@@ -50,6 +50,7 @@ enum PreludeLayers {
         getters[name] = function(self) return host.timing(self, name) end
         setters[name] = function(self, value)
             host.setTiming(self, name, mote.number(name, "seconds", value))
+            mote.planAllAnew()
         end
     end
     function getters.presentation(self) return host.presentationOf(self) end
@@ -223,10 +224,12 @@ enum PreludeLayers {
     -- Holds the time of a layer and of all below it, and lets it go on where it stands.
     function Layer:pause()
         host.pauseTime(mote.layerArgument("pause", self))
+        mote.planAllAnew()
         return self
     end
     function Layer:resume()
         host.resumeTime(mote.layerArgument("resume", self))
+        mote.planAllAnew()
         return self
     end
     -- A time of this layer's own, as a time of another's (without one, of the scene's).

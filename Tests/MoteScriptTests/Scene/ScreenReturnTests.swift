@@ -94,6 +94,30 @@ import Testing
         #expect(fixture.log == ["0.2", "0.35", "1.0", "1.0"])
     }
 
+    /// A layer's time is on the way back what it was.
+    @Test func timesGoBackTheWayTheyCame() throws {
+        let fixture = try play(
+            """
+            b.position = { 0, 30 }
+            await(scene:push(second, { transition = { animate = function()
+                b:animate('position.x', { to = 100, duration = 0.6, curve = 'linear' })
+                wait(0.2) b:pause() wait(0.2) b:resume() wait(0.1) b.name = 'other'
+            end } }))
+            print(b.presentation.position.x)
+            scene:pop()
+            for i = 1, 8 do
+                print(math.floor(b.presentation.position.x * 10 + 0.5) / 10)
+                wait(0.1)
+            end
+            wait(1)
+            print(b.speed, b.name)
+            """)
+        #expect(
+            fixture.log == [
+                "100.0", "100.0", "83.3", "66.7", "50.0", "33.3", "33.3", "33.3", "16.7", "1.0 b",
+            ])
+    }
+
     /// A screen with a frame of its own keeps it; others follow the scene's size, however a transition ends.
     @Test func framesOfTheirOwnStay() throws {
         let fixture = try play(
