@@ -60,8 +60,10 @@ extension Scene {
             let clock = animations[index].clock
             let now = clock.local(at: parentNow(of: index))
             let timing = animations[index].timing
-            if animations[index].isPending { return timing.beginTime + expectedDuration(index) - now }
             if clock.rate == 0 { return .infinity }
+            if animations[index].isPending {
+                return clock.rate < 0 ? 0 : timing.beginTime + expectedDuration(index) - now
+            }
             return max(0, clock.rate > 0 ? timing.end - now : now - timing.beginTime) / clock.rate.magnitude
         }.max()
     }
@@ -69,7 +71,7 @@ extension Scene {
     /// Seconds until a spring or decay that waits for its start takes over; nil for other motions.
     public func secondsToTakeOver(_ id: AnimationID) -> Double? {
         slots(id).compactMap { index in
-            guard animations[index].isPending else { return nil }
+            guard animations[index].isPending, animations[index].clock.rate > 0 else { return nil }
             return animations[index].timing.beginTime
                 - animations[index].clock.local(at: parentNow(of: index))
         }.max()
