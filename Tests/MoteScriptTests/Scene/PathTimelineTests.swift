@@ -108,12 +108,13 @@ import Testing
             """
             tl = timeline {}
             tl:add(function() l:animate('position', \(Self.way), rotationMode = 'auto' }) end, 0)
-            after(0.5, function() l.transform.rotation.z = 1 end)
+            after(0.5, function() l:set('transform.rotation.z', 1) end)
             """)
         #expect(try isAt(f, 0.25, 0, 25, turned: .pi / 2))
         #expect(try isAt(f, 0.75, 0, 75, turned: 1))
         #expect(try isAt(f, 1.5, 50, 100, turned: 1))
         #expect(try isAt(f, 3, 100, 100, turned: 1))
+        #expect(f.errors.isEmpty, "\(f.errors)")
     }
 
     @Test func aRotationOnATimelineTakesTheLayerFromALiveWay() throws {
