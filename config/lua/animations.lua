@@ -27,7 +27,7 @@ function Animation:resume() end
 ---@return Animation
 function Animation:reverse() end
 
----@param fraction number 0…1
+---@param fraction number 0…1 of its length; what is beyond counts as the nearer end
 ---@return Animation
 function Animation:seek(fraction) end
 
@@ -69,8 +69,8 @@ function animate(duration, options, changes) end
 ---@field calculationMode? "linear"|"discrete"|"paced"|"cubic"|"cubicPaced" between the values of a property ("linear")
 
 ---A block in frames, as UIKit's: `k(start, length, changes)`, both fractions of the duration; length 0 changes at
----an instant. A property holds between its frames. The block's curve goes over the whole of it: "easeInOut" unless
----it is said.
+---an instant, and a frame that would go on beyond the whole ends with it. A property holds between its frames. The
+---block's curve goes over the whole of it: "easeInOut" unless it is said.
 ---@overload fun(duration: number, frames: fun(k: fun(start: number, length: number, changes: fun()))): Animation
 ---@param duration number seconds
 ---@param options KeyframeBlockOptions
@@ -85,7 +85,7 @@ function animateKeyframes(duration, options, frames) end
 ---@field disableActions? boolean plain changes are made at once (as in the transaction around it; false)
 ---@field completion? fun(finished: boolean) once, when all animations added in it are over; at once if there are none
 ---@field onComplete? fun(finished: boolean) the same as `completion`
----@field onStart? fun() when the first of them begins
+---@field onStart? fun() when the first of them begins; never, if all are cut short before
 
 ---Core Animation's transaction. Inside, a plain change of what can animate (`layer.opacity = 0`) runs by itself from
 ---what the screen shows, and takes the place of what was running; layers that are in no tree, and values that are
@@ -159,7 +159,7 @@ function transaction(options, changes) end
 ---@field beginTime? number absolute layer time; 0 is now (0)
 ---@field timeOffset? number seconds (0)
 ---@field speed? number (1)
----@field repeatCount? number runs in all; `math.huge` for ever (1)
+---@field repeatCount? number runs in all; `math.huge` for ever; 0 counts as not said, as in Core Animation (1)
 ---@field repeatDuration? number seconds, instead of `repeatCount`
 ---@field autoreverses? boolean (false)
 ---@field fillMode? "removed"|"forwards"|"backwards"|"both" ("removed")
@@ -206,7 +206,7 @@ function keyframe(options) end
 ---@field beginTime? number absolute layer time; 0 is now (0)
 ---@field timeOffset? number seconds (0)
 ---@field speed? number (1)
----@field repeatCount? number runs in all (1)
+---@field repeatCount? number runs in all; 0 counts as not said (1)
 ---@field repeatDuration? number seconds, instead of `repeatCount`
 ---@field autoreverses? boolean (false)
 ---@field fillMode? "removed"|"forwards"|"backwards"|"both" ("removed")
@@ -236,7 +236,7 @@ function group(options) end
 ---@field autoreverses? boolean each play comes back to its beginning (false)
 ---@field iterationStart? number where the first play begins, in plays (0)
 ---@field direction? "normal"|"reverse"|"alternate"|"alternate-reverse" ("normal")
----@field speed? number how fast it plays; below 0 backwards (1)
+---@field speed? number how fast it plays; below 0 backwards from its end, or, if it never ends, not at all (1)
 ---@field paused? boolean it waits for `resume` (false)
 
 ---Motions on a clock of their own. Where everything stands is a function of the timeline's time, models included:
@@ -297,7 +297,7 @@ function Timeline:parallel(items, at) end
 ---@return Timeline
 function Timeline:stagger(each, items, fn, options) end
 
----@param place number|string a fraction of its length, or a label
+---@param place number|string a fraction of its length (0…1, beyond the nearer end), or a label
 ---@return Timeline
 function Timeline:seek(place) end
 

@@ -28,6 +28,7 @@ enum CheckCommand {
             reports.append(SceneCheck(word, scenes: scenes, options: options, seconds: length))
         }
         let console = invocation.console
+        for report in reports { console.writeError(report.lastWords.map(\.text).joined()) }
         if invocation.wantsJSON {
             console.write(json: [
                 "ok": .bool(reports.allSatisfy(\.isFine)), "scenes": .list(reports.map(\.plain)),

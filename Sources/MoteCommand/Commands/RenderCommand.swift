@@ -73,6 +73,7 @@ enum RenderCommand {
         do throws(SceneError) {
             player = try OfflinePlayer(found, options: loading, inputs: inputs ?? InputScript())
         } catch {
+            invocation.console.writeError(error.log.map(\.text).joined())
             throw .failed(error.description)
         }
         let times = try RenderTimes(

@@ -99,13 +99,16 @@ struct Render {
     /// Tells on standard error what the script logged and what went wrong.
     /// - Returns: the exit code.
     func report() -> Int32 {
-        for line in player.takeLog() {
-            console.writeError("\(line.file):\(line.line): \(line.level.rawValue): \(line.message)\n")
-        }
+        console.writeError(player.takeLog().map(\.text).joined())
         for error in player.errors { console.writeError("mote: \(error)\n") }
         for fault in player.inputFaults { console.writeError("mote: \(fault)\n") }
         return player.errors.isEmpty && player.inputFaults.isEmpty ? 0 : 1
     }
+}
+
+extension ScriptLogLine {
+    /// As it is shown on standard error, with its place first, so that editors can jump there.
+    package var text: String { "\(file):\(line): \(level.rawValue): \(message)\n" }
 }
 
 /// A file or the console, written piece by piece.

@@ -16,6 +16,8 @@ package struct SceneCheck {
     /// Why there is nothing to be checked: no such scene, no such file.
     package private(set) var absence: String?
     package private(set) var warnings: [ScriptLogLine] = []
+    /// All that a script logged whose main chunk an error ended.
+    package private(set) var lastWords: [ScriptLogLine] = []
     private var counts = SceneCounts()
     private let seconds: Double
 
@@ -29,6 +31,8 @@ package struct SceneCheck {
             do throws(SceneError) {
                 try play(OfflinePlayer(found, options: options))
             } catch {
+                lastWords = error.log
+                warnings = error.log.filter { $0.level == .warning || $0.level == .error }
                 add(error, at: 0)
             }
         } catch {
@@ -68,7 +72,7 @@ package struct SceneCheck {
     /// A line for each fault, `file:line: message` first, so that editors can jump there.
     package func text(_ style: Style) -> String {
         var text = ""
-        for warning in warnings {
+        for warning in warnings where lastWords.isEmpty {
             let level = style.warning(warning.level.rawValue)
             text += "\(warning.file):\(warning.line): \(level): \(warning.message)\n"
         }

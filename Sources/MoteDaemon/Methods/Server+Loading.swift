@@ -77,6 +77,7 @@ extension Server {
                                     paused: paused, speed: speed)
                 finished(.success(scene.summary()))
             case .failure(let error):
+                passLog(error.log, of: name)
                 log.log(.warning, scene: name) { "does not load: \(error.description)" }
                 finished(.failure(RPCError(error, loading: true)))
             }

@@ -27,7 +27,8 @@ extension Server {
     /// Tells what a scene has said and suffered since the last call. Its streams are looked at in this turn.
     package func passNews(of scene: RunningScene, now: WallTime, muted: Bool = false) {
         let hosted = scene.hosted
-        passLog(hosted.takeLog(), of: scene, muted: muted)
+        let lines = hosted.takeLog()
+        if !muted { passLog(lines, of: scene.name) }
         for error in hosted.takeErrors() where !muted { tell(error, of: scene, now: now) }
         for event in hosted.takeEvents() where !muted { tell(event, of: scene, now: now) }
         heed(hosted, of: scene, now: now, muted: muted)
@@ -53,19 +54,18 @@ extension Server {
         if let time { scene.wantedTime = time }
     }
 
-    private func passLog(_ lines: [ScriptLogLine], of scene: RunningScene, muted: Bool) {
-        guard !muted else { return }
+    func passLog(_ lines: [ScriptLogLine], of scene: String) {
         for (index, line) in lines.enumerated() {
             let level = Log.Level(name: line.level.rawValue) ?? .info
             // Who subscribed to it has a bound of its own.
             log.log(
-                level, scene: scene.name, file: line.file, line: line.line,
+                level, scene: scene, file: line.file, line: line.line,
                 audience: index < Server.logLinesATurn ? .all : .listener
             ) { line.message }
         }
         if lines.count > Server.logLinesATurn {
             let more = lines.count - Server.logLinesATurn
-            log.log(.warning, scene: scene.name, audience: .file) {
+            log.log(.warning, scene: scene, audience: .file) {
                 "\(more) more lines of its log are left out"
             }
         }

@@ -65,8 +65,7 @@ extension Scene {
     }
 
     private func setRate(_ id: AnimationID, _ rate: (Double) -> Double) {
-        for index in slots(id)
-        where !animations[index].isPending && animations[index].parent == .layer && !isHeld(index) {
+        for index in slots(id) where animations[index].parent == .layer && !isHeld(index) {
             keepControlled(index)
             let clock = animations[index].clock
             animations[index].clock = clock.turning(to: rate(clock.rate), at: parentNow(of: index))
@@ -182,7 +181,7 @@ extension Scene {
     /// Moves the model to what the screen shows of it, so that an animation can go without a jump. Explicit
     /// ones have no part in the model.
     func commit(_ index: Int, atLocal local: Double? = nil) {
-        guard animations[index].origin != .explicit, !animations[index].isPending else { return }
+        guard animations[index].origin != .explicit else { return }
         if case .custom = animations[index].motion { return }
         if let local {
             animations[index].clock = AnimationClock(anchor: parentNow(of: index), local: local, rate: 0)
@@ -193,6 +192,7 @@ extension Scene {
         let before = layers[slot].model
         var model = before
         addOffset(of: index, at: time, over: before, to: &model)
+        animations[index].path.keep(&model)
         layers[slot].model = model
         var touched = touched(by: animations[index].path)
         if animations[index].turning != nil {

@@ -62,9 +62,11 @@ extension Scene {
             let end = max(animations[index].copiesMoveUntil, time)
             schedule.add(at: end, .animationEnds(slot: index, token: token))
         }
-        // A pending motion's end is known when it has taken over; it schedules that then.
-        if !animations[index].hasEnded, !animations[index].isPending {
-            let end = endTime(of: index)
+        // A pending motion's end is known when it has taken over; it schedules that then. One that is turned
+        // round before has nowhere to go back to.
+        let isPending = animations[index].isPending
+        if !animations[index].hasEnded, !isPending || animations[index].clock.rate < 0 {
+            let end = isPending ? time : endTime(of: index)
             if end.isFinite { schedule.add(at: max(end, time), .animationEnds(slot: index, token: token)) }
         }
         if isWatched(index), !animations[index].isPending {
@@ -156,6 +158,9 @@ extension Scene {
 
     /// What a motion along a path turns beside the position.
     static let turningComponent = Component.transform + TransformComponent.rotation + 2
+
+    /// Its place in the mask of such a motion, beyond those of the numbers of every property.
+    static let turningBit: UInt32 = 1 << 31
 
     /// Ends the motions of blocks, single calls, springs and decays on these components. Those that move
     /// others as well go on with them.

@@ -99,9 +99,9 @@ extension Scene {
             options: options)
         let run = run(options, slot)
         let end = run.end
-        for (i, component) in range.enumerated() {
-            layers[slot].model[component] = Interpolation.mix(from[i], to[i], end)
-        }
+        let last = zip(from, to).map { Interpolation.mix($0, $1, end) }
+        let goal = path.kept(last)
+        for (value, component) in zip(goal, range) { layers[slot].model[component] = value }
         changed()
         let isInstant = options.duration <= 0 && options.delay <= 0
         noteChange(on: slot, [range], before: whole, replaces ? .takenOver : isInstant ? .plain : .eased)
@@ -112,14 +112,10 @@ extension Scene {
         }
         // Of numbers of any size: what is far beyond every screen may jump, but never becomes an infinity.
         let way = zip(from, to).map { min(max($1 - $0, -1e300), 1e300) }
+        let count = if case .shared = path.target { 1 } else { range.count }
+        let offsets = offsets(way.prefix(count), end: end, beyond: zip(last, goal).map { $0 - $1 })
         var animation = Animation(
-            path: path,
-            motion: .basic(
-                from: way.map { -$0 * end }, to: way.map { $0 - $0 * end }, by: nil, pace: run.pace))
-        if case .shared = path.target {
-            animation.motion = .basic(
-                from: [-way[0] * end], to: [way[0] - way[0] * end], by: nil, pace: run.pace)
-        }
+            path: path, motion: .basic(from: offsets.from, to: offsets.to, by: nil, pace: run.pace))
         animation.origin = origin
         animation.compositing = replaces ? .overModel : .add
         animation.timing = run.timing
@@ -127,6 +123,14 @@ extension Scene {
         let index = attach(animation, to: slot, inBlock: block)
         note(animations[index].serial, block: block, slot, path, before: before, kind)
         return index
+    }
+
+    /// What a motion along a way adds at its beginning and its end to the model that it leaves.
+    /// - Parameter beyond: how far it ends beyond the property's range, in which the model is kept.
+    func offsets(
+        _ way: ArraySlice<Double>, end: Double, beyond: [Double]
+    ) -> (from: [Double], to: [Double]) {
+        (zip(way, beyond).map { -$0 * end + $1 }, zip(way, beyond).map { $0 - $0 * end + $1 })
     }
 
     /// As a part of a block, if it is one (not 0).

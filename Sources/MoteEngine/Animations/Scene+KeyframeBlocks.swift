@@ -143,6 +143,7 @@ extension Scene {
                 whole.evaluate(at: endOfMove(timing, .curve(curve)), into: base)
             }
         }
+        goal = path.kept(goal)
         guard
             let offsets = keyframes(
                 values.map { value in value.prefix(count).indices.map { value[$0] - goal[$0] } })

@@ -166,7 +166,7 @@ extension Scene {
                 clampsEnd: options.clampMode == .end || options.clampMode == .both,
                 rounding: options.roundingFactor, autoreverses: options.autoreverses)
             // After an even number of runs, or none that is the last, it is back.
-            if options.autoreverses, runs.isInfinite || Maths.fmod(runs, 2) == 0 { target = from }
+            if options.autoreverses, runs.isInfinite || Maths.fmod(runs, 2) == 0 { target = path.kept(from) }
             let duration = springs.map(\.settlingTime).max() ?? 0
             return (.spring(springs, targets: target), duration, target, runs, shaping)
         case .decay(let options):

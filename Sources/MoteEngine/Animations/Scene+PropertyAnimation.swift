@@ -126,7 +126,7 @@ extension Scene {
             throw .badOption("\(error)")
         }
         blocks[block] = Block()
-        let before = recordingNow > 0 ? layers[slot].model : []
+        let before = recordingNow > 0 || usesTimelines ? layers[slot].model : []
         endMotions(on: slot, components: path.components)
         (layers[slot].model[first], layers[slot].model[first + 1]) = (end.x, end.y)
         var animation = Animation(path: path, motion: .keyframes(keyframes, curve))
@@ -137,16 +137,30 @@ extension Scene {
             layers[slot].model[rotation] = angle
             animation.turning = PathTurning(mode: mode, base: angle)
             noteChange(on: slot, [rotation..<rotation + 1], before: before, .takenOver)
+            // On a timeline the rotation is taken over first, and the way has it from there.
+            if let turned = PropertyKeyPath.parse("transform.rotation.z", for: layers[slot].kind),
+                usesTimelines
+            {
+                note(
+                    0, block: block, slot, turned, before: [before[rotation]],
+                    .move(to: [angle], start: .given([angle]), isRelative: false, options: BlockOptions()))
+            }
         }
         noteChange(on: slot, [path.components], before: before, .takenOver)
         changed()
         parametersChanged(slot, [path.components])
-        if options.timing.duration <= 0, options.timing.delay <= 0 { return }
+        let old = usesTimelines ? path.components.map { before[$0] } : []
+        if options.timing.duration <= 0, options.timing.delay <= 0 {
+            let kind = FreshMotion.Kind.move(
+                to: [end.x, end.y], start: .given([end.x, end.y]), isRelative: false, options: BlockOptions())
+            return note(0, block: block, slot, path, before: old, kind)
+        }
         animation.origin = .property
         animation.compositing = .overModel
         animation.timing = run.timing
         animation.block = block
-        _ = attach(animation, to: slot, inBlock: block)
+        let index = attach(animation, to: slot, inBlock: block)
+        note(animations[index].serial, block: block, slot, path, before: old, .path(to: [end.x, end.y]))
     }
 
     func checkedWay(_ by: Value, _ path: PropertyKeyPath) throws(PropertyError) -> [Double] {

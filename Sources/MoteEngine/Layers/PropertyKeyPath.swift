@@ -76,12 +76,15 @@ extension PropertyKeyPath {
         }
     }
 
-    private init(_ property: LayerProperty, name: String? = nil, type: ValueType? = nil, target: Target) {
+    private init(
+        _ property: LayerProperty, name: String? = nil, type: ValueType? = nil,
+        range: ClosedRange<Double>? = nil, target: Target
+    ) {
         self.name = name ?? property.name
         self.type = type ?? property.type
         isDiscrete = property.isDiscrete
         choices = property.choices
-        range = property.range
+        self.range = range ?? property.range
         settleThreshold = property.settleThreshold
         self.target = target
     }
@@ -122,8 +125,8 @@ extension PropertyKeyPath {
         case .point: return part(tail, of: property, first, ["x", "y"])
         case .size: return part(tail, of: property, first, ["width", "height"])
         case .color:
-            return part(tail, of: property, first, ["r", "g", "b", "a"])
-                ?? part(tail, of: property, first, ["red", "green", "blue", "alpha"])
+            return part(tail, of: property, first, ["r", "g", "b", "a"], range: 0...1)
+                ?? part(tail, of: property, first, ["red", "green", "blue", "alpha"], range: 0...1)
         case .rect: return rectPart(tail, of: property, first)
         case .transform: return transformPart(tail, of: property, first)
         default: return nil
@@ -132,11 +135,11 @@ extension PropertyKeyPath {
 
     private static func part(
         _ tail: [String], of property: LayerProperty, _ first: Int,
-        _ names: [String]
+        _ names: [String], range: ClosedRange<Double>? = nil
     ) -> PropertyKeyPath? {
         guard tail.count == 1, let index = names.firstIndex(of: tail[0]) else { return nil }
         return PropertyKeyPath(
-            property, name: property.name + "." + tail[0], type: .number,
+            property, name: property.name + "." + tail[0], type: .number, range: range,
             target: .components(first: first + index, count: 1))
     }
 

@@ -93,7 +93,9 @@ extension Scene {
             case .replace: values[component] = number
             }
         }
-        if let turning = animation.pointee.turning, let way = animation.pointee.direction(at: time) {
+        if let turning = animation.pointee.turning, mask & Self.turningBit != 0,
+            let way = animation.pointee.direction(at: time)
+        {
             put(Self.turningComponent, turning.angle(way))
         }
         if compositing == .add, animation.pointee.isWholeTransform {
@@ -165,7 +167,9 @@ extension Scene {
     /// on the model instead.
     func addContribution(of index: Int, at own: Double, model: [Double], to values: inout [Double]) {
         let animation = animations[index]
-        if let turning = animation.turning, let way = animation.direction(at: own) {
+        if let turning = animation.turning, animation.mask & Self.turningBit != 0,
+            let way = animation.direction(at: own)
+        {
             values[Self.turningComponent] += turning.angle(way)
         }
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in

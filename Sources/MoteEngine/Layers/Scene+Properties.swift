@@ -250,6 +250,15 @@ extension PropertyKeyPath {
         return components.map { min(max($0, limits.lowerBound), limits.upperBound) }
     }
 
+    /// Brings its numbers in a list of all of a layer's within what can be set: what overshoots on screen does
+    /// not become the model.
+    func keep(_ values: inout [Double]) {
+        let limits = limits
+        for component in components where !limits.contains(values[component]) {
+            values[component] = min(max(values[component], limits.lowerBound), limits.upperBound)
+        }
+    }
+
     /// The numbers of a value that the key path may take.
     /// - Throws: for another type, and for numbers outside its range, NaN and infinities among them.
     func components(of value: Value) throws(PropertyError) -> [Double] {

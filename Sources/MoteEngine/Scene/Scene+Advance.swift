@@ -96,11 +96,19 @@ extension Scene {
 
     private func tellStart(_ index: Int) {
         if animations[index].isSilent { return }
-        let block = animations[index].block
+        let (block, transaction) = (animations[index].block, Int(animations[index].transaction))
         host?.scene(self, animationStarted: info(index))
-        if block > 0, blocks[block]?.hasStarted == false {
-            blocks[block]?.hasStarted = true
-            host?.scene(self, blockStarted: AnimationID(serial: block))
+        tellStart(ofBlock: block)
+        tellStart(ofBlock: transaction)
+    }
+
+    /// The first of a block's or a transaction's motions begins, and with it the transactions around that.
+    private func tellStart(ofBlock serial: Int) {
+        var serial = serial
+        while serial > 0, blocks[serial]?.hasStarted == false {
+            blocks[serial]?.hasStarted = true
+            host?.scene(self, blockStarted: AnimationID(serial: serial))
+            serial = blocks[serial]?.outer ?? 0
         }
     }
 

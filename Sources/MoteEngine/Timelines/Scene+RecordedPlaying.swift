@@ -69,10 +69,14 @@ extension Scene {
         case .called: news.append(report)
         case .began(let serial):
             news.append(report)
-            guard let index = slotOfAnimation[serial], case let block = animations[index].block, block > 0,
-                recordings[recording]?.begun.insert(block).inserted == true
-            else { break }
-            news.append(.began(block))
+            guard let index = slotOfAnimation[serial] else { break }
+            for first in [animations[index].block, Int(animations[index].transaction)] {
+                var block = first
+                while block > 0, recordings[recording]?.begun.insert(block).inserted == true {
+                    news.append(.began(block))
+                    block = blocks[block]?.outer ?? 0
+                }
+            }
         case .ended(let serial, let isFinished):
             guard recordings[recording]?.over[serial] == nil else { break }
             recordings[recording]?.over[serial] = isFinished

@@ -4,6 +4,8 @@ struct FreshMotion {
         /// From the value at the time of `start` to another; `isRelative`: `to` is how far.
         case move(to: [Double], start: TimelineEntry.Start, isRelative: Bool, options: BlockOptions)
         case keyframes(KeyframeWay)
+        /// Along a path of absolute places, to its end.
+        case path(to: [Double])
         case takeover(PendingMotion)
         case overlay
         /// An object that changes at once.
@@ -49,7 +51,14 @@ extension Scene {
             taken.append(note)
         }
         for member in members {
-            if let index = slotOfAnimation[member.serial], case .timeline = animations[index].parent {
+            let own = [member.serial] + (blocks[member.serial]?.members ?? [])
+            let isPut = own.contains { serial in
+                guard let index = slotOfAnimation[serial], case .timeline = animations[index].parent else {
+                    return false
+                }
+                return true
+            }
+            if isPut || (members.count > wanted.count && members.filter { $0 == member }.count > 1) {
                 throw .badOption("the motion is on a timeline already")
             }
             guard !taken.contains(where: { $0.serial == member.serial || $0.block == member.serial }) else {
@@ -125,6 +134,8 @@ extension Scene {
             entry.kind = .move(to: to, start: start, isRelative: isRelative)
         case .keyframes(let way):
             entry.kind = .keyframes(way)
+        case .path(let to):
+            entry.kind = .path(to: to)
         case .takeover(let pending):
             entry.kind = .takeover(pending)
         case .overlay:
@@ -189,8 +200,11 @@ extension Scene {
                 else { continue }
                 let range = animations[index].path.components
                 let gone = timelines[k].entries[i].released | timelines[k].entries[i].frozen
-                let bits = Self.bits(of: components, in: range) & ~gone
+                var bits = bits(of: components, movedBy: index) & ~gone
                 guard bits != 0 else { continue }
+                let all = Self.bits(of: range, in: range)
+                // Without its way it turns nothing either.
+                if (bits | gone) & all == all { bits |= turningBit(of: index) & ~gone }
                 if !tree.isEmpty, timelines[k].entries[i].effect > now {
                     // Takes over in its turn.
                     timelines[k].entries[i].hasTakenOver = false
@@ -350,7 +364,8 @@ extension Scene {
         else { return false }
         let range = animations[index].path.components
         let entry = timelines[k].entries[i]
-        let bits = Self.bits(of: range, in: range) & ~(entry.released | entry.frozen)
+        let all = Self.bits(of: range, in: range) | turningBit(of: index)
+        let bits = all & ~(entry.released | entry.frozen)
         guard bits != 0 else {
             // It lost them one by one.
             return recordings[recordingNow]?.releases.contains { release in
@@ -384,6 +399,15 @@ extension Scene {
             }
         }
     }
+
+    /// The bits of a motion's mask for what of a range it moves: of its property, and the rotation of one that
+    /// turns its layer along a path.
+    func bits(of components: Range<Int>, movedBy index: Int) -> UInt32 {
+        let turned = components.contains(Self.turningComponent) ? turningBit(of: index) : 0
+        return Self.bits(of: components, in: animations[index].path.components) | turned
+    }
+
+    func turningBit(of index: Int) -> UInt32 { animations[index].turning == nil ? 0 : Self.turningBit }
 
     /// The bits of a mask for those of a range that lie in a property's.
     static func bits(of components: Range<Int>, in range: Range<Int>) -> UInt32 {

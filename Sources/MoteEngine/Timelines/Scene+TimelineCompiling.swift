@@ -38,7 +38,8 @@ extension Scene {
         if case .object(let step) = entry.kind { return timelines[k].objectSteps.append(step) }
         guard let index = slotOfAnimation[entry.serial] else { return }
         let slot = animations[index].layer
-        let range = animations[index].path.components
+        let path = animations[index].path
+        let range = path.components
         animations[index].timing.beginTime = entry.at + entry.delay
         animations[index].windowStart = entry.at
         switch entry.kind {
@@ -60,15 +61,17 @@ extension Scene {
             case .screen:
                 from = entry.seized?.values ?? state(k, slot, range, at: entry.at, except: index).values
             }
-            let goal = isRelative ? zip(before, to).map { $0 + $1 } : to
+            let goal = isRelative ? path.kept(zip(before, to).map { $0 + $1 }) : to
             let pace: Motion.Pace =
                 if case .basic(_, _, _, let pace) = animations[index].motion { pace } else { .curve(.linear) }
             let timing = animations[index].timing
             let end = endOfMove(timing, pace)
             let way = zip(from, goal).map { $1 - $0 }
             let count = if case .shared = animations[index].path.target { 1 } else { range.count }
-            var start = way.prefix(count).map { -$0 * end }
-            var finish = way.prefix(count).map { $0 - $0 * end }
+            let last = end == 1 ? goal : zip(from, way).map { $0 + $1 * end }
+            let kept = path.kept(last)
+            var (start, finish) = offsets(
+                way.prefix(count), end: end, beyond: zip(last, kept).map { $0 - $1 })
             if entry.frozen != 0, case .basic(let from?, let to?, _, _) = animations[index].motion {
                 for i in 0..<count where entry.frozen >> UInt32(i) & 1 == 1 {
                     (start[i], finish[i]) = (from[i], to[i])
@@ -76,8 +79,8 @@ extension Scene {
             }
             animations[index].motion = .basic(from: start, to: finish, by: nil, pace: pace)
             if origin != .model { cut(k, slot, range, at: entry.at, except: index) }
-            for (i, component) in range.enumerated() {
-                step(k, index, entry, component, at: entry.at, end == 1 ? goal[i] : from[i] + way[i] * end)
+            for (value, component) in zip(kept, range) {
+                step(k, index, entry, component, at: entry.at, value)
             }
         case .keyframes(let way):
             var initial = range.map { course(k, slot, $0, at: entry.at) }
@@ -90,6 +93,11 @@ extension Scene {
                     way, animations[index].path, animations[index].timing, from: initial)
             else { return }
             if entry.frozen == 0 { animations[index].motion = motion }
+            for (value, component) in zip(goal, range) {
+                step(k, index, entry, component, at: entry.at, value)
+            }
+        case .path(let goal):
+            cut(k, slot, range, at: entry.at, except: index)
             for (value, component) in zip(goal, range) {
                 step(k, index, entry, component, at: entry.at, value)
             }
@@ -197,8 +205,11 @@ extension Scene {
                 animations[index].windowStart <= time, time < animations[index].windowEnd
             else { continue }
             let own = animations[index].path.components
-            let all = Self.bits(of: own, in: own) & animations[index].mask
-            let bits = Self.bits(of: range, in: own) & all
+            let numbers = Self.bits(of: own, in: own) & animations[index].mask
+            let all = numbers | turningBit(of: index) & animations[index].mask
+            var bits = bits(of: range, movedBy: index) & all
+            // Without its way it turns nothing either.
+            if numbers != 0, bits & numbers == numbers { bits = all }
             if bits == 0 { continue }
             if bits == all {
                 animations[index].windowEnd = time
@@ -251,7 +262,7 @@ extension Scene {
             add(entry.at, .step, 0)
             add(end, .timelineEnd, timelines[child].serial)
             include(end, k)
-        case .move, .keyframes, .takeover, .overlay:
+        case .move, .keyframes, .path, .takeover, .overlay:
             guard let index = slotOfAnimation[entry.serial] else { return }
             let end = endOfEntry(entry) ?? .infinity
             add(entry.at, .step, 0)
@@ -280,7 +291,7 @@ extension Scene {
         case .timeline(let child):
             let clock = timelines[child].clock
             return clock.rate == 0 ? .infinity : entry.at + timelines[child].end / clock.rate.magnitude
-        case .move, .keyframes, .takeover, .overlay:
+        case .move, .keyframes, .path, .takeover, .overlay:
             return slotOfAnimation[entry.serial].map { animations[$0].timing.end }
         }
     }

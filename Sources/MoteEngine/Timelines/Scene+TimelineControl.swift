@@ -53,6 +53,7 @@ extension Scene {
         let now = parentNow(ofTimeline: k)
         if timelines[k].clock.local == -.infinity { timelines[k].clock.local = 0 }
         let own = min(max(timelines[k].clock.local(at: now), 0), timelines[k].end)
+        timelines[k].startsAtEnd = false
         timelines[k].clock = AnimationClock(
             anchor: now, local: own, rate: rate == 0 ? -timelines[k].heldRate.magnitude : -rate)
         timelines[k].heldRate = timelines[k].clock.rate
@@ -97,6 +98,7 @@ extension Scene {
         let end = timelines[k].end
         timelines[k].clock.anchor = parentNow(ofTimeline: k)
         timelines[k].clock.local = min(max(own, 0), end)
+        timelines[k].startsAtEnd = false
         restart(k)
     }
 
@@ -144,6 +146,10 @@ extension Scene {
         }
         if isElsewhere(k) { return }
         timelines[k].heldRate = speed
+        if timelines[k].startsAtEnd, speed > 0 {
+            timelines[k].startsAtEnd = false
+            timelines[k].clock.local = 0
+        }
         if timelines[k].clock.rate != 0 { turn(k, to: speed) }
     }
 
@@ -173,6 +179,7 @@ extension Scene {
         timelines[k].glide = Glide(
             from: start, to: to, length: max(0, length), pace: spring.map { .spring($0) } ?? .curve(curve))
         timelines[k].clock = AnimationClock(anchor: parentNow(ofTimeline: k), local: min(0, -delay), rate: 1)
+        timelines[k].startsAtEnd = false
         timelines[k].heldRate = 1
         timelines[k].hasStarted = true
         restart(k)
@@ -192,6 +199,7 @@ extension Scene {
         keepPast(ofTimeline: k)
         timelines[k].glide = Glide(from: fraction, to: 1, length: 1, pace: .curve(.linear))
         timelines[k].clock = AnimationClock(anchor: parentNow(ofTimeline: k), local: 0, rate: 0)
+        timelines[k].startsAtEnd = false
         timelines[k].hasStarted = true
         restart(k)
     }

@@ -7,6 +7,7 @@ extension Scene {
 
     private func play(_ root: Int) {
         timelines[root].hasStarted = true
+        if timelines[root].clock.rate != 0 { timelines[root].startsAtEnd = false }
         advanceTimeline(root, parentTime: rootTime(ofTimeline: root, at: time).time, flow: 1)
         applyModels(ofTree: root)
         if isOver(root), !timelines[root].rests { endTimeline(root) }
@@ -138,7 +139,7 @@ extension Scene {
             switch entry.kind {
             case .timeline(let child): tellTimelineEnd(child, reason)
             case .call, .object: break
-            case .move, .keyframes, .takeover, .overlay:
+            case .move, .keyframes, .path, .takeover, .overlay:
                 if let index = slotOfAnimation[entry.serial] { tellEnd(index, onTimeline: k, reason) }
             }
         }
@@ -265,6 +266,9 @@ extension Scene {
             for index in layers[slot].animations where showing.contains(index) {
                 guard let own = parentTime(of: index, at: time) else { continue }
                 addContribution(of: index, at: own, model: before, to: &values)
+            }
+            for index in layers[slot].animations where showing.contains(index) {
+                animations[index].path.keep(&values)
             }
             layers[slot].model = values
             noteChange(on: slot, [0..<before.count], before: before, .plain)

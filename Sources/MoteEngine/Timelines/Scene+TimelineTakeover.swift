@@ -112,6 +112,9 @@ extension Scene {
 
     private func moves(_ index: Int, _ component: Int) -> Bool {
         let range = animations[index].path.components
+        if component == Self.turningComponent, animations[index].mask & turningBit(of: index) != 0 {
+            return true
+        }
         return range.contains(component)
             && animations[index].mask >> UInt32(component - range.lowerBound) & 1 == 1
     }
@@ -136,7 +139,7 @@ extension Scene {
         switch entry.kind {
         case .move(_, let start, _): replaces = start != .model
         case .keyframes(let way): replaces = way.options.beginFromCurrentState
-        case .takeover: replaces = true
+        case .path, .takeover: replaces = true
         case .overlay:
             if case .object(let object) = animations[index].path.target {
                 giveWay(on: slot, object: object, onlyCustoms: animations[index].compositing == .add)

@@ -21,6 +21,8 @@ extension Scene {
         timelines[k].heldRate = options.speed
         timelines[k].clock = AnimationClock(
             anchor: time, local: 0, rate: options.isPaused ? 0 : options.speed)
+        timelines[k].startsAtEnd = options.speed < 0
+        standAtEnd(k)
         if recordingNow > 0, gathering == nil { timelines[k].journal = recordingNow }
         enterRecording(k, isNew: true)
         gather(timelines[k].serial)
@@ -208,6 +210,7 @@ extension Scene {
         timelines[child].parent = k
         timelines[child].hasStarted = true
         timelines[child].told = .before
+        timelines[child].startsAtEnd = false
         let rate = timelines[child].clock.rate
         let plays = rate == 0 ? timelines[child].heldRate : rate
         timelines[child].clock = AnimationClock(
@@ -229,12 +232,20 @@ extension Scene {
         if timelines[k].clock.rate == 0 { timelines[k].clock.rate = timelines[k].heldRate }
     }
 
+    /// One that plays backwards sets out from its end; one without an end is where it began.
+    private func standAtEnd(_ k: Int) {
+        guard timelines[k].startsAtEnd, timelines[k].end.isFinite else { return }
+        timelines[k].clock.anchor = parentNow(ofTimeline: k)
+        timelines[k].clock.local = timelines[k].end
+        changed()
+    }
+
     /// Lengths follow the content, from the inside out.
     func fitTree(_ k: Int) {
         timelines[k].fit()
         changed()
         let parent = timelines[k].parent
-        guard parent >= 0 else { return }
+        guard parent >= 0 else { return standAtEnd(k) }
         compile(parent)
         fitTree(parent)
     }

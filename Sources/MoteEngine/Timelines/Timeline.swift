@@ -57,6 +57,8 @@ struct Timeline {
     /// Where it was told to be last: cues up to there were given.
     var told = TimelinePlace.before
     var hasStarted = false
+    /// It plays backwards and has not set out: it stands at its end, wherever that comes to be.
+    var startsAtEnd = false
     /// Its delay was over once, and that was told.
     var hasBegun = false
     var hasEnded = false
@@ -138,6 +140,8 @@ struct TimelineEntry {
         case move(to: [Double], start: Start, isRelative: Bool)
         /// What a keyframe block does with a property.
         case keyframes(KeyframeWay)
+        /// Along a path of absolute places; it ends what is under way.
+        case path(to: [Double])
         /// A spring or decay, which takes over at its time.
         case takeover(PendingMotion)
         /// An explicit animation.

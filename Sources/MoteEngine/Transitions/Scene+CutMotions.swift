@@ -77,7 +77,7 @@ extension Scene {
         let beneath = stack.firstIndex(of: index).map { stack[..<$0].map { animations[$0].serial } } ?? []
         copy.mask = mask
         // What has lost all its numbers shows nothing, and this may still turn its layer.
-        if isTurned { copy.mask |= Self.spareBit } else { copy.turning = nil }
+        if isTurned { copy.mask |= Self.turningBit } else { copy.turning = nil }
         if let group { copy.parent = .group(Int32(group)) }
         (copy.block, copy.transaction, copy.isSilent) = (0, 0, true)
         let cut = CutMotion(
@@ -90,9 +90,6 @@ extension Scene {
                 group: cut.copy)
         }
     }
-
-    /// Stands for no number of a property that turns its layer.
-    private static let spareBit: UInt32 = 1 << 31
 
     private func isEmpty(_ copy: Animation) -> Bool {
         let range = copy.path.components

@@ -108,7 +108,9 @@ extension Scene {
     }
 
     private func endRecorded(_ index: Int) {
-        guard animations[index].recording == recordingNow, !animations[index].isPending else { return }
+        guard animations[index].recording == recordingNow,
+            !animations[index].isPending || animations[index].clock.rate < 0
+        else { return }
         if case .transition = animations[index].motion { return }
         let slot = animations[index].layer
         noteParting(index)

@@ -63,7 +63,7 @@ extension Scene {
             let timing = animations[index].timing
             if rate == 0 { return .infinity }
             if animations[index].isPending {
-                return rate > 0 ? (timing.beginTime + expectedDuration(index) - now) / rate : .infinity
+                return rate < 0 ? 0 : (timing.beginTime + expectedDuration(index) - now) / rate
             }
             return max(0, rate > 0 ? timing.end - now : now - timing.beginTime) / rate.magnitude
         }.max()
@@ -72,7 +72,7 @@ extension Scene {
     /// Seconds until a spring or decay that waits for its start takes over; nil for other motions.
     public func secondsToTakeOver(_ id: AnimationID) -> Double? {
         slots(id).compactMap { index in
-            guard animations[index].isPending else { return nil }
+            guard animations[index].isPending, animations[index].clock.rate > 0 else { return nil }
             return secondsToBegin(index)
         }.max()
     }

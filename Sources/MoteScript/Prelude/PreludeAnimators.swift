@@ -285,6 +285,9 @@ enum PreludeAnimators {
         mote.number("animator", "the duration", duration)
         if duration < 0 then fail("animator: the duration must be at least 0") end
         options = mote.options("animator", options)
+        if options.delay ~= nil then
+            fail("animator: unknown option \"delay\" (it waits where it is started: give it to start(delay))")
+        end
         mote.checkOptions("animator", options, "curve", "timingFunction", "dampingRatio", "velocity",
                           "scrubsLinearly", "pausesOnCompletion", "interruptible", "isReversed", "onComplete")
         mote.optionalCallable("animator", fn)

@@ -43,7 +43,13 @@ public final class HostedScene {
         self.carried = carried
         script = try ScriptRuntime(source, options: options, environment: environment, keep: keep)
         script.isMuted = isMuted
-        try script.load()
+        do throws(SceneError) {
+            try script.load()
+        } catch {
+            var error = error
+            error.log = script.reports.takeLog()
+            throw error
+        }
         script.timerFired = { [unowned self] timer in pressLong(timer) }
         script.pointersLost = { [unowned self] layers, driver in losePointers(of: layers, but: driver) }
         script.dispatch(ScriptEvent(name: "load"))

@@ -19,6 +19,8 @@ public struct SceneError: Error, Sendable, Equatable, CustomStringConvertible {
     public var traceback: String
     /// The scene can't go on (memory, deadline): its last picture stays.
     public var isFatal: Bool
+    /// Of one that ended the main chunk: what the script logged before, which no scene is left to tell.
+    public var log: [ScriptLogLine] = []
 
     public init(kind: Kind = .script, file: String, line: Int, message: String, traceback: String = "",
                 isFatal: Bool = false) {

@@ -184,6 +184,37 @@ import Testing
                 n:finish()
                 """, length: 1),
         Show(
+            testDescription: "springs held, turned round and cut short before they begin",
+            body: """
+                local m = a:spring('position.x', { to = 100, duration = 0.3, bounce = 0, delay = 0.2,
+                                                   onStart = function() print('began') end })
+                local n = b:spring('position.x', { to = 100, duration = 0.3, bounce = 0, delay = 0.2 })
+                local o = c:decay('position.x', { velocity = 100, delay = 0.2 })
+                wait(0.1)
+                m:pause()
+                n:reverse()
+                o:pause()
+                wait(0.3)
+                m:resume()
+                o:cancel()
+                wait(1.1)
+                print(await(m), await(n), await(o))
+                """, length: 1.5),
+        Show(
+            testDescription: "ways that turn what follows them",
+            body: """
+                local t = timeline()
+                t:add(function()
+                    a:animate('position', { path = 'M0 0 H100 V100', duration = 0.5, curve = 'linear',
+                                            rotationMode = 'auto' })
+                    transaction({ onStart = function() print('began') end }, function()
+                        b:animate('position', { path = 'M0 0 H100 V100', duration = 0.5, delay = 0.1 })
+                    end)
+                end, 0.2)
+                wait(0.6)
+                a:animate('transform.rotation.z', { to = 1, from = 2, duration = 0.2 })
+                """, length: 0.8),
+        Show(
             testDescription: "paths and strings",
             body: """
                 local t = timeline()
