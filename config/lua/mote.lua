@@ -431,14 +431,19 @@ function create(kind, options) end
 ---@field emitterCells? table<string, EmitterCell> cells by name; they are taken in name order
 ---@field seed? integer keys the random draws; without it the name does
 ---@field maxParticles? integer the oldest go first, and go on emitting unseen to their own end (1,000,000); those of a scene together are at most 4,000,000
----@field prewarm? number seconds that the emitter has been running for when it comes (0)
+---@field prewarm? number seconds, not below 0, that the emitter has been running for when it comes (0)
 ---@field behaviors? EmitterBehavior[] act on the particles of all cells
 ---@field emitterBehaviors? EmitterBehavior[] the same
 ---@field emitterPath? PathLike|Layer births along a path, or along a layer's outline as it is now
 ---@field space? "local"|"world" whose coordinates particles live in: the emitter's, or the scene's ("local")
 ---@field preservesDepth? boolean directions are drawn in space, of those that are born from then on (false)
 
----A kind of particle. With a mean M and a range R, each particle draws from M − R/2 to M + R/2.
+---A kind of particle. With a mean M and a range R, each particle draws from M − R/2 to M + R/2; a lifetime that is
+---drawn below 0 is 0, and the sign of R does not matter.
+---
+---Numbers are within ±1e9, and rates of birth (at most 2e6), lifetimes, `drag`, `speed` and sizes not below 0; others
+---are an error, here as in `set`, as the ends of motions and from clients. Where a motion leaves its property's range on
+---the way, the nearest value in it counts.
 ---@class EmitterCell
 ---@field birthRate? number births a second (0)
 ---@field lifetime? number seconds; `math.huge` for ever (0)
