@@ -22,7 +22,7 @@ struct BirthWriter {
         birth = cell.birth
         columns = cell.columns
         isParent = cell.parents != nil
-        hasWaves = !cell.waves.isEmpty
+        hasWaves = cell.hasFastWaves
         isPropelled = cell.propulsion != nil
     }
 

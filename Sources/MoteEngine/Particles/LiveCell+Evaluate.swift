@@ -20,11 +20,15 @@ extension LiveCell {
             let (a, b) = (first + offset, second + offset)
             withScratch(workspace) { ages, spans in
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: time, into: ages)
-                if course.end != time || course.slope != .zero {
+                if course.end != time || !course.isSteady {
                     ParticleKernel.ages(
                         births, part.count, since: forces.origin, time: course.end,
                         into: spans)
-                    ParticleKernel.course(axes, ages: ages, spans: spans, count: part.count, a, b)
+                    if course.curve == .zero {
+                        ParticleKernel.course(axes, ages: ages, spans: spans, count: part.count, a, b)
+                    } else {
+                        ParticleKernel.bentCourse(axes, ages: ages, spans: spans, count: part.count, a, b)
+                    }
                 } else if forces.drag != 0 {
                     ParticleKernel.draggedFall(axes, ages: ages, count: part.count, a, b)
                 } else {
@@ -85,6 +89,9 @@ extension LiveCell {
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: time, into: ages)
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: course.end, into: spans)
                 ParticleKernel.velocity(axes, ages: ages, spans: spans, count: part.count, a, b)
+                if course.curve != .zero {
+                    ParticleKernel.addBentVelocity(axes, spans: spans, count: part.count, a, b)
+                }
                 if !isGained, let own = own(plane, block, part, at: time, ages, spans) {
                     ParticleKernel.addVelocity(own, a, b)
                 }
@@ -262,7 +269,8 @@ extension LiveCell {
         return ParticleKernel.Axes(
             place: plane == .xy ? sources(.x, .y) : sources(.z, .z),
             velocity: velocities(plane, sources),
-            force: pair(course.force), slope: pair(course.slope), way: pair(course.way),
+            force: pair(course.force), slope: pair(course.slope),
+            curve: pair(course.curve), way: pair(course.way),
             swept: pair(course.velocity),
             reach: Float(course.reach), rest: Float(course.rest), drag: Float(forces.drag))
     }

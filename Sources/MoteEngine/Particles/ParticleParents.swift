@@ -31,6 +31,7 @@ struct ParticleParents {
         var start: Double
         var force: SIMD3<Double>
         var slope: SIMD3<Double>
+        var curve: SIMD3<Double>
         var drag: Double
         var waves: [WaveForce]
     }
@@ -40,21 +41,23 @@ struct ParticleParents {
 
     private let propulsion: RateCurve?
 
-    init(force: SIMD3<Double>, drag: Double, waves: [WaveForce], propulsion: RateCurve?) {
+    init(_ forces: ForceHistory, propulsion: RateCurve?) {
         self.propulsion = propulsion
-        stretches = [Stretch(start: -.infinity, force: force, slope: .zero, drag: drag, waves: waves)]
+        stretches = []
+        for piece in forces.pieces { change(to: piece, drag: forces.drag) }
     }
 
     var isEmpty: Bool { parents.isEmpty }
 
     mutating func append(_ parent: Parent) { parents.append(parent) }
 
-    /// Forces change at `time`.
-    mutating func change(
-        at time: Double, force: SIMD3<Double>, slope: SIMD3<Double>, drag: Double, waves: [WaveForce]
-    ) {
-        if let last = stretches.last, last.start == time { stretches.removeLast() }
-        stretches.append(Stretch(start: time, force: force, slope: slope, drag: drag, waves: waves))
+    /// Forces change where the piece starts.
+    mutating func change(to piece: ForceHistory.Piece, drag: Double) {
+        if let last = stretches.last, last.start == piece.start { stretches.removeLast() }
+        stretches.append(
+            Stretch(
+                start: piece.start, force: piece.force, slope: piece.slope, curve: piece.curve, drag: drag,
+                waves: piece.waves))
     }
 
     /// Where a parent is at `time`, no earlier than it was last asked for.
@@ -123,10 +126,15 @@ struct ParticleParents {
         let u = time - parent.time
         guard u > 0 else { return (parent.place, parent.velocity) }
         let factors = DragFactors(stretch.drag * u)
-        var force = stretch.force
-        if stretch.slope != .zero { force += stretch.slope * (time - stretch.start) }
-        let pull = u * (force * factors.path - u * stretch.slope * factors.gust)
-        let fall = u * u * (force * factors.fall - u * stretch.slope * factors.drift)
+        var (force, slope) = (stretch.force, stretch.slope)
+        if slope != .zero || stretch.curve != .zero {
+            let since = time - stretch.start
+            force += (slope + stretch.curve * since) * since
+            slope += 2 * stretch.curve * since
+        }
+        let bend = u * u * stretch.curve
+        let pull = u * (force * factors.path - u * slope * factors.gust + bend * factors.swell)
+        let fall = u * u * (force * factors.fall - u * slope * factors.drift + bend * factors.sway)
         return (
             parent.place + parent.velocity * (u * factors.path) + fall,
             parent.velocity * factors.speed + pull
