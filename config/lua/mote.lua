@@ -520,7 +520,9 @@ function create(kind, options) end
 ---
 ---Curves of rates are integrated. `velocity`: a factor f of the velocity at birth, as drag leaves it; what forces give
 ---comes on top: v = f(age/lifetime)·v₀·e^(−drag·age) + forces. `spin`: radians a second; the rotation is its integral.
----`scaleSpeed`: per second; the scale grows by its integral. One curve of each is the most.
+---`scaleSpeed`: per second; the scale grows by its integral. `velocity.x`, `velocity.y`, `velocity.z`: points a second,
+---in place of the velocity along that axis, which then feels no forces; with `additive` on top of it. The place moves by
+---the integral. One curve of each is the most.
 ---@class EmitterBehavior
 ---@field type "drag"|"wave"|"alignToMotion"|"valueOverLife"|"colorOverLife"
 ---@field name? string for its key paths; without one the first of a type is found by its type
@@ -529,7 +531,7 @@ function create(kind, options) end
 ---@field force? number[] of `wave`: {x, y} or {x, y, z}, points/s² at mass 1
 ---@field frequency? number of `wave`: Hz
 ---@field rotation? number of `alignToMotion`: further turns (0)
----@field keyPath? string of `valueOverLife`: `velocity`, `spin`, `scaleSpeed`, `scale`, `rotation`, `color.red` … `color.alpha`, `position.x` … `position.z`
+---@field keyPath? string of `valueOverLife`: `velocity`, `velocity.x` … `velocity.z`, `spin`, `scaleSpeed`, `scale`, `rotation`, `color.red` … `color.alpha`, `position.x` … `position.z`
 ---@field values? number[] of `valueOverLife`
 ---@field colors? ColorLike[] of `colorOverLife`
 ---@field locations? number[] where in the life, 0…1, rising (evenly)

@@ -230,13 +230,13 @@ extension LiveCell {
         let rows = 0..<block.count
         let isPropelled = propulsion != nil
         func velocity(_ plane: Plane, _ first: Output, _ second: Output) {
-            self.velocity(
-                plane, block, rows: rows, at: time, first, second, isGained: isPropelled, in: workspace)
+            self.velocity(plane, block, rows: rows, at: time, first, second, isGained: true, in: workspace)
         }
         place(.xy, block, rows: rows, at: time, results[0], results[1], in: workspace)
         velocity(.xy, results[3], results[4])
         let isFlat =
             block.isConstant(.vz, 0) && block.isConstant(.gainedZ, 0) && courses.allSatisfy(\.isFlat)
+            && !bends(.velocityZ)
         if !isFlat {
             place(.zz, block, rows: rows, at: time, results[2], results[2], in: workspace)
             velocity(.zz, results[5], results[5])
@@ -244,8 +244,9 @@ extension LiveCell {
         if isPropelled { fadeOwn(block, at: time, in: workspace) }
         let targets: [ParticleBlock.Column] =
             isPropelled ? [.x, .y, .z, .gainedX, .gainedY, .gainedZ] : [.x, .y, .z, .vx, .vy, .vz]
+        let way = waves.way * (axisCurves?.felt ?? .one)
         let shifts = [
-            waves.way.x, waves.way.y, waves.way.z, waves.velocity.x, waves.velocity.y, waves.velocity.z,
+            way.x, way.y, way.z, waves.velocity.x, waves.velocity.y, waves.velocity.z,
         ]
         for (index, target) in targets.enumerated() where !isFlat || index % 3 != 2 {
             let result = results[index]

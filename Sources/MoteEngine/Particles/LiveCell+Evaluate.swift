@@ -37,6 +37,16 @@ extension LiveCell {
                 if propulsion != nil, let own = own(plane, block, part, at: time, ages, spans) {
                     ParticleKernel.addWay(own, a, b)
                 }
+                if let axisCurves {
+                    ParticleKernel.ages(births, part.count, time: time, into: spans)
+                    let lifetimes = block.source(.lifetime, from: part.lowerBound)
+                    let life = ParticleKernel.Life(ages: spans, lifetimes: lifetimes, count: part.count)
+                    for (axis, output) in plane == .xy ? [(0, a), (1, b)] : [(2, a)] {
+                        guard let curve = axisCurves.curves[axis] else { continue }
+                        let place = axis == 1 ? axes.place.1 : axes.place.0
+                        ParticleKernel.drift(output, along: curve, from: place, life, courseAges: ages)
+                    }
+                }
             }
         }
     }
@@ -75,7 +85,8 @@ extension LiveCell {
     }
 
     /// Their velocities.
-    /// - Parameter isGained: without a particle's own, where a curve bends that.
+    /// - Parameter isGained: what a course goes on with: without what curves say, and without a particle's own
+    ///   where a curve bends that.
     func velocity(
         _ plane: Plane, _ block: ParticleBlock, rows: Range<Int>, at time: Double, _ first: Output,
         _ second: Output, isGained: Bool = false, in workspace: ParticleWorkspace
@@ -92,8 +103,18 @@ extension LiveCell {
                 if course.curve != .zero {
                     ParticleKernel.addBentVelocity(axes, spans: spans, count: part.count, a, b)
                 }
-                if !isGained, let own = own(plane, block, part, at: time, ages, spans) {
+                if isGained { return }
+                if let own = own(plane, block, part, at: time, ages, spans) {
                     ParticleKernel.addVelocity(own, a, b)
+                }
+                if let axisCurves {
+                    ParticleKernel.ages(births, part.count, time: time, into: ages)
+                    let lifetimes = block.source(.lifetime, from: part.lowerBound)
+                    let life = ParticleKernel.Life(ages: ages, lifetimes: lifetimes, count: part.count)
+                    for (axis, output) in plane == .xy ? [(0, a), (1, b)] : [(2, a)] {
+                        guard let curve = axisCurves.curves[axis] else { continue }
+                        ParticleKernel.driftVelocity(output, along: curve, life)
+                    }
                 }
             }
         }

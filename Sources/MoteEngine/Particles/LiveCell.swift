@@ -14,6 +14,7 @@ final class LiveCell {
     let curves: [LifeCurve]
     /// Curves of rates: of the velocity at birth (a factor), of the spin, of the growth.
     let propulsion: RateCurve?
+    let axisCurves: AxisCurves?
     let spinning: RateCurve?
     let growth: RateCurve?
     /// Forces that swing, as they began; those from `liveWaves` on are behaviours', and may change.
@@ -98,6 +99,7 @@ final class LiveCell {
         let speed = max(0, EmitterCell.finite(cell.timing.speed))
         curves = cell.curves.prefix(EngineLimits.curvesPerCell).map { $0.atSpeed(speed) }
         propulsion = LifeCurve.rate(.velocity, of: curves)
+        axisCurves = AxisCurves(curves)
         spinning = LifeCurve.rate(.spin, of: curves)
         growth = LifeCurve.rate(.scaleSpeed, of: curves)
         columns = ParticleColumns(
@@ -159,7 +161,7 @@ final class LiveCell {
                         waves: steady.waves))
             }
         }
-        if isParent { parents = ParticleParents(forces, propulsion: propulsion) }
+        if isParent { parents = ParticleParents(forces, propulsion: propulsion, axes: axisCurves) }
     }
 
     /// Births within one parent that may be alive at once, as it looks at the beginning.

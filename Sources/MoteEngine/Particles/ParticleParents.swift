@@ -40,9 +40,14 @@ struct ParticleParents {
     private var stretches: [Stretch]
 
     private let propulsion: RateCurve?
+    private let axes: AxisCurves?
+    /// Axes on which forces count.
+    private let felt: SIMD3<Double>
 
-    init(_ forces: ForceHistory, propulsion: RateCurve?) {
+    init(_ forces: ForceHistory, propulsion: RateCurve?, axes: AxisCurves?) {
         self.propulsion = propulsion
+        self.axes = axes
+        felt = axes?.felt ?? .one
         stretches = []
         for piece in forces.pieces { change(to: piece, drag: forces.drag) }
     }
@@ -77,6 +82,13 @@ struct ParticleParents {
             place += answer.way
             velocity += answer.velocity
         }
+        if let axes {
+            let parent = parents[index]
+            let own = axes.motion(
+                from: parent.time - parent.birth, to: time - parent.birth, lifetime: parent.lifetime)
+            place = parent.place + (place - parent.place) * felt + own.way
+            velocity = velocity * felt + own.velocity
+        }
         return ParentMoment(place: place, velocity: velocity, heading: parents[index].heading)
     }
 
@@ -97,6 +109,12 @@ struct ParticleParents {
                 let parent = parents[index]
                 place += parent.own * Self.way(propulsion, parent, to: after.start, drag: before.drag)
                 parents[index].own *= Maths.exp(-before.drag * (after.start - parent.time))
+            }
+            if let axes {
+                let parent = parents[index]
+                let (from, to) = (parent.time - parent.birth, after.start - parent.birth)
+                place = parent.place + (place - parent.place) * felt
+                place += axes.motion(from: from, to: to, lifetime: parent.lifetime).way
             }
             (parents[index].place, parents[index].velocity) = (place, velocity)
             parents[index].time = after.start

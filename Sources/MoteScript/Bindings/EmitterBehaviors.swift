@@ -99,6 +99,11 @@ struct EmitterBehaviors {
         guard let keyPath = try options.string("keyPath") else {
             throw ScriptMistake("behaviors: valueOverLife: say keyPath")
         }
+        if keyPath == "mass" {
+            throw ScriptMistake(
+                "behaviors: valueOverLife: a mass that changes has no closed form under drag or wave: give "
+                    + "the cell a mass")
+        }
         let words = LifeCurve.Property.allCases.map(\.rawValue)
         guard let property = LifeCurve.Property(rawValue: keyPath) else {
             throw ScriptMistake("behaviors: valueOverLife", unknown: "keyPath", keyPath, of: words)
@@ -106,6 +111,11 @@ struct EmitterBehaviors {
         let adds = try options.boolean("additive") ?? false
         let multiplies = try options.boolean("multiplies") ?? false
         if adds, multiplies { throw ScriptMistake("behaviors: valueOverLife: either additive or multiplies") }
+        if multiplies, keyPath.hasPrefix("velocity.") {
+            throw ScriptMistake(
+                "behaviors: valueOverLife: \(keyPath): multiplies has no closed form under forces: give "
+                    + "points/s, or bend velocity, which is a factor")
+        }
         guard let values = try options.numbers("values", in: ParameterRanges.anyNumber) else {
             throw ScriptMistake("behaviors: valueOverLife: say values, a list of numbers")
         }

@@ -171,6 +171,14 @@ import Testing
                 + "{ type = 'valueOverLife', keyPath = 'spin', values = { 2 } } }, emitterCells = { a = {} }",
             "one valueOverLife of spin"
         ),
+        (
+            "behaviors = { { type = 'valueOverLife', keyPath = 'mass', values = { 1, 2 } } }",
+            "give the cell a mass"
+        ),
+        (
+            "behaviors = { { type = 'valueOverLife', keyPath = 'velocity.x', multiplies = true, values = { 1 } } }",
+            "velocity.x: multiplies has no closed form"
+        ),
         ("emitterCells = { a = { mass = 0 } }", "mass: must be above 0"),
         ("emitterCells = { a = { mass = 1, massRange = 3 } }", "mass with its massRange: must be above 0"),
         (
