@@ -356,7 +356,8 @@ function Text:sizeToFit() end
 ---A replicator's `instanceColor` multiplies the colours of its copies' particles, and `instanceDelay` lets them be late:
 ---a copy shows what the emitter was so many seconds of its own time ago, with all that was done to it by then. (It keeps
 ---that up for 256 late copies and 100,000 changes; an emitter that has run before it came into the replicator, and a
----delay below 0, show the emitter's own.)
+---delay below 0, show the emitter's own.) Particles of the scene's space (`space = "world"`) stay where they were born;
+---a copy has them as far from there as it stands from the original now, turned and scaled as it is.
 ---
 ---`unordered` and `additive` particles come cell by cell as columns, and oldest first where a client works them out from
 ---births. To have one order in both, take `oldestFirst`.
