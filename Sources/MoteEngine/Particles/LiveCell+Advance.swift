@@ -81,8 +81,11 @@ extension LiveCell {
         let shared: [EmitterParameter] = [.windX, .windY]
         var lives = lifeChanges(from: start, to: end, emitter: emitter)[...]
         defer { for life in lives { longestSoFar = max(longestSoFar, life.longest) } }
-        let turns =
-            slowWaves.isEmpty ? [] : slowStarts(from: max(start, past), to: end).filter { $0 >= start }
+        let (known, calm) = (max(start, past), slowWavesBegin(before: end))
+        var turns =
+            slowWaves.isEmpty ? [] : slowStarts(from: max(known, calm), to: end).filter { $0 >= start }
+        let isCut = calm > known
+        if isCut { turns.insert(known, at: 0) }
         // Most forces are at rest: nothing is noted down for them.
         guard
             !turns.isEmpty
@@ -102,7 +105,7 @@ extension LiveCell {
         var rewrites: [(time: Double, drag: Double)] = []
         for index in starts.indices where index == 0 || starts[index] != starts[index - 1] {
             let time = starts[index]
-            forces.append(piece(after: time, axes, wind, emitter))
+            forces.append(piece(after: time, axes, wind, emitter, isCalm: isCut && time < calm))
             while let life = lives.first, life.time <= time {
                 longestSoFar = max(longestSoFar, life.longest)
                 lives.removeFirst()
@@ -123,7 +126,8 @@ extension LiveCell {
         if parents != nil {
             for time in Set(starts + rewrites.map(\.time)).sorted() {
                 parents?.change(
-                    to: piece(after: time, axes, wind, emitter), drag: drag(after: time, emitter: emitter))
+                    to: piece(after: time, axes, wind, emitter, isCalm: isCut && time < calm),
+                    drag: drag(after: time, emitter: emitter))
             }
         }
         return rewrites.sorted { $0.time < $1.time }
@@ -153,12 +157,15 @@ extension LiveCell {
     }
 
     /// All forces right after a time, and how they change.
+    /// - Parameter isCalm: without slow waves.
     private func piece(
-        after time: Double, _ axes: [ParameterTrack], _ wind: [ParameterTrack], _ emitter: [ParameterTrack]
+        after time: Double, _ axes: [ParameterTrack], _ wind: [ParameterTrack], _ emitter: [ParameterTrack],
+        isCalm: Bool
     ) -> ForceHistory.Piece {
         let pieces = (axes + wind).map { $0.piece(after: time) }
         let (value, slope) = (pieces.map { $0.value(at: time) }, pieces.map(\.slope))
-        let slow = slowForce(after: time, { $0.value(after: time) }, emitter)
+        let none = (force: SIMD3<Double>.zero, slope: SIMD3<Double>.zero, curve: SIMD3<Double>.zero)
+        let slow = isCalm ? none : slowForce(after: time, { $0.value(after: time) }, emitter)
         return ForceHistory.Piece(
             start: time,
             force: SIMD3(value[0] + value[3] * windFactor, value[1] + value[4] * windFactor, value[2])

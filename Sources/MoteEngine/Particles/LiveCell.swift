@@ -153,7 +153,7 @@ final class LiveCell {
         forces.beginAnew()
         let first = min(schedule.begin, begin)
         if let steady = forces.pieces.first {
-            for time in slowStarts(from: first, to: begin) {
+            for time in slowStarts(from: max(first, slowWavesBegin(before: begin)), to: begin) {
                 let (force, slope, curve) = slowForce(after: time, \.first.value, emitter)
                 forces.append(
                     ForceHistory.Piece(
@@ -250,8 +250,14 @@ final class LiveCell {
 
     /// When slow waves turn before `to`, as far as it matters from `from` on.
     func slowStarts(from: Double, to: Double) -> [Double] {
-        if slowWaves.count == 1 { return slowWaves[0].starts(from: from, to: to, since: begin) }
-        return slowWaves.flatMap { $0.starts(from: from, to: to, since: begin) }.sorted()
+        let starts = slowWaves.flatMap { $0.starts(from: from, to: to, since: begin) }
+        return slowWaves.count == 1 ? starts : starts.sorted()
+    }
+
+    /// From when on slow waves are gone through in an advance to `time`.
+    func slowWavesBegin(before time: Double) -> Double {
+        let fastest = slowWaves.reduce(0) { max($0, $1.frequency) }
+        return fastest > 0 ? time - Double(EngineLimits.waveStretches) / (2 * fastest) : -.infinity
     }
 
     /// Pictures lie along the motion, or may some time.

@@ -40,11 +40,10 @@ extension WaveForce {
         )
     }
 
-    /// When the stretch began that holds at `from`, and when others begin before `to`. Of more than
-    /// `EngineLimits.waveStretches` the last.
+    /// When the stretch began that holds at `from`, and when others begin before `to`.
     func starts(from: Double, to: Double, since begin: Double) -> [Double] {
         let last = stretch(at: max(from, to), begin)
-        var number = max(stretch(at: from, begin), last - Double(EngineLimits.waveStretches))
+        var number = stretch(at: from, begin)
         var starts = [start(of: number, begin)]
         while number < last {
             number += 1

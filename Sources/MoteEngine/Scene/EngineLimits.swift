@@ -37,8 +37,8 @@ public enum EngineLimits {
     public static let leastMass = 1e-6
     /// Times a second that a force swings: far beyond what a screen can show.
     public static let waveFrequency = 1e4
-    /// Half periods of one slow wave that an advance goes through: two days of 0.25 Hz. In a longer jump an
-    /// endless life misses those before.
+    /// Half periods of a slow wave that an advance goes through: two days of 0.25 Hz. In a longer jump what
+    /// lives on feels none of those before.
     static let waveStretches = 100_000
     /// Points of a curve over life: what is finer than 1/64 of a life can't be seen. Kernels go through all.
     public static let curvePoints = 64

@@ -180,4 +180,21 @@ import Testing
             #expect(abs(Double(x[row]) - expected) < 0.02, "\(birth)")
         }
     }
+
+    /// A jump over more of a wave than an advance goes through: what lives for ever goes on, and what is born near
+    /// the end is as it would be otherwise.
+    @Test func aJumpOverYears() throws {
+        let emitter = emitter {
+            ($1[.birthRate], $1[.lifetime]) = (0, .infinity)
+            $1.waves = [WaveForce(force: SIMD3(100, 0, 0), frequency: 0.2)]
+        }
+        let end = 9e8
+        emitter.burst(count: 1, at: 0)
+        emitter.burst(count: 1, at: end - 7)
+        emitter.advance(to: end)
+        let x = emitter.floats(.x)
+        try #require(x.count == 2)
+        #expect(x[0].isFinite)
+        #expect(abs(Double(x[1]) - 100 * integral(0.2, drag: 0, from: end - 7, to: end).place) < 1e-2)
+    }
 }
