@@ -356,7 +356,8 @@ function Text:sizeToFit() end
 ---A replicator's `instanceColor` multiplies the colours of its copies' particles, and `instanceDelay` lets them be late:
 ---a copy shows what the emitter was so many seconds of its own time ago, with all that was done to it by then. (It keeps
 ---that up for 256 late copies and 100,000 changes; an emitter that has run before it came into the replicator, and a
----delay below 0, show the emitter's own.)
+---delay below 0, show the emitter's own.) Particles of the scene's space (`space = "world"`) stay where they were born;
+---a copy has them as far from there as it stands from the original now, turned and scaled as it is.
 ---
 ---`unordered` and `additive` particles come cell by cell as columns, and oldest first where a client works them out from
 ---births. To have one order in both, take `oldestFirst`.
@@ -431,14 +432,19 @@ function create(kind, options) end
 ---@field emitterCells? table<string, EmitterCell> cells by name; they are taken in name order
 ---@field seed? integer keys the random draws; without it the name does
 ---@field maxParticles? integer the oldest go first, and go on emitting unseen to their own end (1,000,000); those of a scene together are at most 4,000,000
----@field prewarm? number seconds that the emitter has been running for when it comes (0)
+---@field prewarm? number seconds, not below 0, that the emitter has been running for when it comes (0)
 ---@field behaviors? EmitterBehavior[] act on the particles of all cells
 ---@field emitterBehaviors? EmitterBehavior[] the same
 ---@field emitterPath? PathLike|Layer births along a path, or along a layer's outline as it is now
 ---@field space? "local"|"world" whose coordinates particles live in: the emitter's, or the scene's ("local")
 ---@field preservesDepth? boolean directions are drawn in space, of those that are born from then on (false)
 
----A kind of particle. With a mean M and a range R, each particle draws from M − R/2 to M + R/2.
+---A kind of particle. With a mean M and a range R, each particle draws from M − R/2 to M + R/2; a lifetime that is
+---drawn below 0 is 0, and the sign of R does not matter.
+---
+---Numbers are within ±1e9, and rates of birth (at most 2e6), lifetimes, `drag`, `speed` and sizes not below 0; others
+---are an error, here as in `set`, as the ends of motions and from clients. Where a motion leaves its property's range on
+---the way, the nearest value in it counts.
 ---@class EmitterCell
 ---@field birthRate? number births a second (0)
 ---@field lifetime? number seconds; `math.huge` for ever (0)
@@ -515,7 +521,9 @@ function create(kind, options) end
 ---
 ---Curves of rates are integrated. `velocity`: a factor f of the velocity at birth, as drag leaves it; what forces give
 ---comes on top: v = f(age/lifetime)·v₀·e^(−drag·age) + forces. `spin`: radians a second; the rotation is its integral.
----`scaleSpeed`: per second; the scale grows by its integral. One curve of each is the most.
+---`scaleSpeed`: per second; the scale grows by its integral. `velocity.x`, `velocity.y`, `velocity.z`: points a second,
+---in place of the velocity along that axis, which then feels no forces; with `additive` on top of it. The place moves by
+---the integral. One curve of each is the most.
 ---@class EmitterBehavior
 ---@field type "drag"|"wave"|"alignToMotion"|"valueOverLife"|"colorOverLife"
 ---@field name? string for its key paths; without one the first of a type is found by its type
@@ -524,7 +532,7 @@ function create(kind, options) end
 ---@field force? number[] of `wave`: {x, y} or {x, y, z}, points/s² at mass 1
 ---@field frequency? number of `wave`: Hz
 ---@field rotation? number of `alignToMotion`: further turns (0)
----@field keyPath? string of `valueOverLife`: `velocity`, `spin`, `scaleSpeed`, `scale`, `rotation`, `color.red` … `color.alpha`, `position.x` … `position.z`
+---@field keyPath? string of `valueOverLife`: `velocity`, `velocity.x` … `velocity.z`, `spin`, `scaleSpeed`, `scale`, `rotation`, `color.red` … `color.alpha`, `position.x` … `position.z`
 ---@field values? number[] of `valueOverLife`
 ---@field colors? ColorLike[] of `colorOverLife`
 ---@field locations? number[] where in the life, 0…1, rising (evenly)

@@ -170,7 +170,7 @@ extension Scene {
             let duration = springs.map(\.settlingTime).max() ?? 0
             return (.spring(springs, targets: target), duration, target, runs, shaping)
         case .decay(let options):
-            let options = options.within(path.limits, count: count)
+            let options = options.within(path.range, count: count)
             if let value = options.from { from = value.components }
             let velocity = options.velocity ?? current
             var decays = (0..<count).compactMap {
@@ -238,10 +238,12 @@ extension DecayOptions {
     /// be set.
     func within(_ limits: ClosedRange<Double>, count: Int) -> DecayOptions {
         var options = self
-        if min == nil, limits.lowerBound > -1e300 {
+        // What is beyond all use bounds nothing.
+        let most = EngineLimits.parameterMagnitude
+        if min == nil, limits.lowerBound > -most {
             options.min = [Double](repeating: limits.lowerBound, count: count)
         }
-        if max == nil, limits.upperBound < 1e300 {
+        if max == nil, limits.upperBound < most {
             options.max = [Double](repeating: limits.upperBound, count: count)
         }
         return options

@@ -219,40 +219,46 @@ extension LayerProperty {
             default: .number(0), settle: 0.01, "added to its alpha"),
     ]
 
-    private static func parameter(_ parameter: EmitterParameter) -> Int {
-        Component.emitter + parameter.rawValue
+    /// A row of an emitter's parameter, or of two that follow each other.
+    private static func parameter(
+        _ name: String, _ type: ValueType, _ parameter: EmitterParameter, default usual: Value,
+        unit: String = "", settle: Double = 1, _ meaning: String
+    ) -> LayerProperty {
+        LayerProperty(
+            name, type, .emitter, at: Component.emitter + parameter.rawValue, default: usual, unit: unit,
+            range: parameter.range, settle: settle, meaning)
     }
 
     private static let emitter: [LayerProperty] = [
-        LayerProperty(
-            "birthRate", .number, .emitter, at: parameter(.birthRate), default: .number(1),
+        parameter(
+            "birthRate", .number, .birthRate, default: .number(1),
             settle: 0.01, "multiplies the birthRate of every cell, of those within cells too"),
-        LayerProperty(
-            "lifetime", .number, .emitter, at: parameter(.lifetime), default: .number(1),
+        parameter(
+            "lifetime", .number, .lifetime, default: .number(1),
             settle: 0.01, "multiplies every cell's lifetime, at birth"),
-        LayerProperty(
-            "emitterPosition", .point, .emitter, at: parameter(.positionX), default: .point(.zero),
+        parameter(
+            "emitterPosition", .point, .positionX, default: .point(.zero),
             unit: "points", "centre of the shape, in the emitter's coordinates"),
-        LayerProperty(
-            "emitterZPosition", .number, .emitter, at: parameter(.zPosition), default: .number(0),
+        parameter(
+            "emitterZPosition", .number, .zPosition, default: .number(0),
             unit: "points", "depth of the shape's centre"),
-        LayerProperty(
-            "emitterSize", .size, .emitter, at: parameter(.width), default: .size(.zero),
+        parameter(
+            "emitterSize", .size, .width, default: .size(.zero),
             unit: "points", "of the shape; a circle's and a sphere's radius is its width"),
-        LayerProperty(
-            "emitterDepth", .number, .emitter, at: parameter(.depth), default: .number(0),
+        parameter(
+            "emitterDepth", .number, .depth, default: .number(0),
             unit: "points", "extent of the shape in depth"),
-        LayerProperty(
-            "velocity", .number, .emitter, at: parameter(.velocity), default: .number(1),
+        parameter(
+            "velocity", .number, .velocity, default: .number(1),
             settle: 0.01, "multiplies every cell's velocity, at birth"),
-        LayerProperty(
-            "scale", .number, .emitter, at: parameter(.scale), default: .number(1),
+        parameter(
+            "scale", .number, .scale, default: .number(1),
             settle: 0.005, "multiplies every cell's scale, at birth"),
-        LayerProperty(
-            "spin", .number, .emitter, at: parameter(.spin), default: .number(1),
+        parameter(
+            "spin", .number, .spin, default: .number(1),
             settle: 0.01, "multiplies every cell's spin, at birth"),
-        LayerProperty(
-            "wind", .point, .emitter, at: parameter(.windX), default: .point(.zero),
+        parameter(
+            "wind", .point, .windX, default: .point(.zero),
             unit: "points/s²", "an acceleration of all that live"),
         LayerProperty(
             "emitterShape", .choice, .emitter, at: Component.emitterShape, default: .choice("point"),

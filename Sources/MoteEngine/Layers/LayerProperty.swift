@@ -14,7 +14,7 @@ public struct LayerProperty: Sendable {
     public let defaultValue: Value
     /// A block switches a discrete value at once; keyframes switch it at their times.
     public let isDiscrete: Bool
-    /// Allowed numbers; values outside are an error where they are written.
+    /// Allowed numbers; values outside are an error where they are written. A colour's channels: 0…1.
     public let range: ClosedRange<Double>
     /// Of a choice: its words. The stored double is the index.
     public let choices: [String]
@@ -47,7 +47,7 @@ public struct LayerProperty: Sendable {
         self.meaning = meaning
         self.defaultValue = defaultValue
         self.isDiscrete = isDiscrete
-        self.range = range
+        self.range = type == .color ? 0...1 : range
         self.choices = choices
         self.shares = shares
         settleThreshold = settle

@@ -1,7 +1,9 @@
 extension Double {
     /// For people: without a decimal point where there is none to show.
     package var shown: String {
-        self == rounded() && magnitude < 1e15 ? String(Int(self)) : description
+        if isNaN { return "NaN" }
+        if isInfinite { return self > 0 ? "infinity" : "-infinity" }
+        return self == rounded() && magnitude < 1e15 ? String(Int(self)) : description
     }
 }
 

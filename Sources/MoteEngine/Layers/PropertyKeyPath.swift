@@ -17,7 +17,10 @@ public struct PropertyKeyPath: Hashable, Sendable {
     public let isDiscrete: Bool
     /// Words of a choice.
     public let choices: [String]
+    /// Numbers that it may be given; those that a motion makes of them on its way are brought within it.
     public let range: ClosedRange<Double>
+    /// Beyond the range, infinity too.
+    var mayBeInfinite = false
     public let settleThreshold: Double
     let target: Target
 
@@ -215,31 +218,27 @@ extension PropertyKeyPath {
 
     /// A cell's parameter, or its colour, or one part of it, in the emitter's doubles from `base` on.
     static func cell(_ parameter: CellParameter, name: String, base: Int) -> PropertyKeyPath {
-        // A particle may live for ever.
-        let most = parameter == .lifetime ? Double.infinity : Double.greatestFiniteMagnitude
         let isSwitch = parameter == .enabled
         return PropertyKeyPath(
             name: name, type: isSwitch ? .boolean : .number, isDiscrete: isSwitch, choices: [],
-            range: -Double.greatestFiniteMagnitude...most,
+            range: parameter.range, mayBeInfinite: parameter.mayBeInfinite,
             settleThreshold: 0.01, target: .components(first: base + parameter.rawValue, count: 1))
     }
 
     static func cellColor(name: String, base: Int) -> PropertyKeyPath {
         PropertyKeyPath(
-            name: name, type: .color, isDiscrete: false, choices: [],
-            range: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
+            name: name, type: .color, isDiscrete: false, choices: [], range: CellParameter.colorRed.range,
             settleThreshold: 0.01,
             target: .components(first: base + CellParameter.colorRed.rawValue, count: 4))
     }
 
     /// Numbers of a behaviour, in the emitter's doubles.
-    static func behavior(_ name: String, components: Range<Int>, type: ValueType, isPositive: Bool)
-        -> PropertyKeyPath
-    {
-        let most = Double.greatestFiniteMagnitude
-        return PropertyKeyPath(
-            name: name, type: type, isDiscrete: type == .boolean, choices: [],
-            range: (isPositive ? 0 : -most)...most, settleThreshold: 0.01,
+    static func behavior(
+        _ name: String, components: Range<Int>, type: ValueType, range: ClosedRange<Double>
+    ) -> PropertyKeyPath {
+        PropertyKeyPath(
+            name: name, type: type, isDiscrete: type == .boolean, choices: [], range: range,
+            settleThreshold: 0.01,
             target: .components(first: components.lowerBound, count: components.count))
     }
 

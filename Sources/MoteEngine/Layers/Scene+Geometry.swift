@@ -9,6 +9,9 @@ extension Scene {
         var depth: Transform3D?
         /// The layer's values; nil above the root.
         var values: [Double]?
+
+        /// The plane that sublayers at depth 0 stand in, to the scene.
+        var wholePlane: PlaneTransform { depth.map { PlaneTransform($0).then(plane) } ?? plane }
     }
 
     /// Where a layer stands, and what its own sublayers stand in. A layer flattens its sublayers into its

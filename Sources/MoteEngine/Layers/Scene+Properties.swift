@@ -241,13 +241,9 @@ extension Scene {
 }
 
 extension PropertyKeyPath {
-    /// The least and the most of each number that can be set.
-    var limits: ClosedRange<Double> { type == .color ? 0...1 : range }
-
     /// Numbers that were added up, within what can be set.
     func kept(_ components: [Double]) -> [Double] {
-        let limits = limits
-        return components.map { min(max($0, limits.lowerBound), limits.upperBound) }
+        components.map { min(max($0, range.lowerBound), range.upperBound) }
     }
 
     /// Brings its numbers in a list of all of a layer's within what can be set: what overshoots on screen does
@@ -277,13 +273,29 @@ extension PropertyKeyPath {
         }
         // Ranges without bounds end at the greatest finite number, so that this refuses NaN and infinity as
         // well.
-        for c in components where !range.contains(c) {
-            let (low, high) = (range.lowerBound, range.upperBound)
-            let expected =
-                !c.isFinite
-                ? "a finite number" : high < 1e300 ? "\(low.shown)…\(high.shown)" : "at least \(low.shown)"
-            throw .outOfRange(keyPath: name, expected: expected, got: c.shown)
+        for (index, number) in components.enumerated() {
+            guard let expected = range.complaint(about: number, mayBeInfinite: mayBeInfinite) else {
+                continue
+            }
+            throw .outOfRange(keyPath: address(ofPart: index), expected: expected, got: number.shown)
         }
         return components
+    }
+
+    /// What an error calls one number of a value: `wind.x`.
+    func address(ofPart index: Int) -> String {
+        let parts: [String] =
+            switch type {
+            case .point: ["x", "y"]
+            case .size: ["width", "height"]
+            case .rect: ["origin.x", "origin.y", "size.width", "size.height"]
+            case .color: ["r", "g", "b", "a"]
+            case .transform:
+                ["translation", "scale", "rotation"].flatMap { part in
+                    ["x", "y", "z"].map { part + "." + $0 }
+                }
+            default: []
+            }
+        return parts.indices.contains(index) ? name + "." + parts[index] : name
     }
 }

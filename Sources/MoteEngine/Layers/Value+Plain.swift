@@ -8,7 +8,7 @@ extension Value {
         plain: PlainValue, for path: PropertyKeyPath, isWay: Bool = false
     ) throws(PropertyError) {
         func wrong(_ got: String? = nil) -> PropertyError {
-            .wrongType(keyPath: path.name, expected: path.expectation, got: got ?? plain.kindName)
+            .wrongType(keyPath: path.name, expected: path.expectation, got: got ?? plain.account())
         }
         switch path.type {
         case .number:
@@ -47,7 +47,10 @@ extension Value {
             else { throw wrong() }
             self = .color(Color(red: n[0], green: n[1], blue: n[2], alpha: n.count > 3 ? n[3] : 0))
         case .color:
-            guard let color = Self.color(plain) else { throw wrong(plain.string.map { "\"\($0)\"" }) }
+            guard let color = Self.color(plain) else {
+                let channel = plain.account { !(0...1).contains($0) }
+                throw wrong(plain.string.map { "\"\($0)\"" } ?? channel)
+            }
             self = .color(color)
         case .transform:
             guard let transform = Self.transform(plain) else { throw wrong() }
@@ -68,7 +71,9 @@ extension Value {
             guard let list, list.count <= 64 else { throw wrong() }
             let numbers = list.compactMap(\.number)
             guard numbers.count == list.count, numbers.allSatisfy({ $0 >= 0 }) else {
-                throw wrong("a list with something else than numbers of at least 0")
+                let place = list.firstIndex { !($0.number.map { $0 >= 0 } ?? false) } ?? 0
+                let what = list[place].number?.shown ?? list[place].kindName
+                throw wrong("a list with \(what) at \(place + 1): all must be numbers of at least 0")
             }
             self = .numbers(numbers)
         case .colors:

@@ -22,7 +22,7 @@ struct BirthWriter {
         birth = cell.birth
         columns = cell.columns
         isParent = cell.parents != nil
-        hasWaves = !cell.waves.isEmpty
+        hasWaves = cell.hasFastWaves
         isPropelled = cell.propulsion != nil
     }
 
@@ -76,6 +76,7 @@ struct BirthWriter {
         guard hasWaves else { return (place, velocity, own) }
         let answer = WaveForce.answer(
             cell.forces.waves(at: born), at: born - cell.begin, drag: cell.forces.drag)
-        return (place - answer.way, velocity - answer.velocity, own)
+        let felt = cell.axisCurves?.felt ?? .one
+        return (place - answer.way * felt, velocity - answer.velocity, own)
     }
 }

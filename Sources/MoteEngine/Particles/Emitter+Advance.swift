@@ -78,7 +78,8 @@ extension Emitter {
     private func advanceNested(to time: Double, past: Double) {
         for cell in cells {
             guard let parent = cell.parent else { continue }
-            let rewrites = cell.appendForces(from: processed, to: time, emitter: tracks)
+            let rewrites = cell.appendForces(
+                from: processed, to: time, past: past, emitter: tracks)
             guard var parents = cells[parent].parents else { continue }
             // Taken out while it is changed, so that it is changed in place.
             cells[parent].parents = nil

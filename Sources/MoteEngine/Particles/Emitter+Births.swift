@@ -21,7 +21,7 @@ extension Emitter {
             }
             if !LifeCurve.canBeTold(cell.curves) { return "curves that the wire has no word for" }
             // The living remember other forces than those of now.
-            let isSteady = cell.courses.count <= 1 && cell.courses.allSatisfy { $0.slope == .zero }
+            let isSteady = cell.courses.count <= 1 && cell.courses.allSatisfy(\.isSteady)
             if cell.columns.aliveCount > 0, !isSteady || cell.remembersOtherDrag {
                 return "forces that have changed"
             }

@@ -63,11 +63,13 @@ extension Emitter {
             else { return nil }
             return Float(a * b)
         case .z:
-            guard isFlat(cell), cell.parent == nil, !cell.bends(.z), let z = fixed(.zPosition) else {
+            guard isFlat(cell), cell.parent == nil, !cell.bends(.z), !cell.bends(.velocityZ),
+                let z = fixed(.zPosition)
+            else {
                 return nil
             }
             return Float(z) + 0
-        case .vz: return isFlat(cell) ? 0 : nil
+        case .vz: return isFlat(cell) && !cell.bends(.velocityZ) ? 0 : nil
         case .x, .y, .vx, .vy, .age, .id: return nil
         }
 
@@ -79,7 +81,7 @@ extension Emitter {
         func isFlat(_ cell: LiveCell) -> Bool {
             isZero(.emissionLatitude, .zAcceleration) && fixed(.depth) == 0 && hasFlatForm
                 && cell.isFlat(tracks)
-                && (cell.parent.map { isFlat(cells[$0]) } ?? true)
+                && (cell.parent.map { isFlat(cells[$0]) && !cells[$0].bends(.velocityZ) } ?? true)
         }
     }
 }

@@ -53,7 +53,7 @@ extension Emitter {
             cell.bursts.insert(burst, at: place)
         case .begin(let begin):
             processed = begin
-            for cell in cells { cell.begin(at: begin) }
+            for cell in cells { cell.begin(at: begin, emitter: tracks) }
         case .kill(let id, _): end(id: id)
         case .mostAlive(let most, _): limit(to: most)
         }

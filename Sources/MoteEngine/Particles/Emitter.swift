@@ -156,15 +156,15 @@ public final class Emitter {
     // MARK: Bounds
 
     static func bounded(_ value: Double, for parameter: EmitterParameter) -> Double {
-        let limit = EngineLimits.parameterMagnitude
+        // What a motion makes of it may go below 0 and stay a straight line: it counts as 0 there.
+        let limit = parameter.range.upperBound
         return value.isNaN ? parameter.defaultValue : min(max(value, -limit), limit)
     }
 
     static func bounded(_ value: Double, for parameter: CellParameter) -> Double {
         if parameter == .enabled { return value > 0 ? 1 : 0 }
-        let limit: Double =
-            parameter == .birthRate
-            ? EngineLimits.birthsPerSecond : EngineLimits.parameterMagnitude
+        let limit =
+            parameter == .birthRate ? EngineLimits.birthsPerSecond : EngineLimits.parameterMagnitude
         return value.isNaN ? parameter.defaultValue : min(max(value, -limit), limit)
     }
 

@@ -1,5 +1,5 @@
 /// The forces on one cell's particles as a function of time, as far back as anything living remembers:
-/// accelerations and wind, piecewise linear, under one constant drag.
+/// accelerations and wind, piecewise linear, and slow waves, piecewise parabolas, under one constant drag.
 ///
 /// What a force adds to a particle's course depends on when it was born and on nothing else of it. So
 /// nothing is kept for each particle: of those born in the same piece, the rest of that piece has a
@@ -11,9 +11,11 @@ struct ForceHistory {
         var start: Double
         /// At `start`, points/s².
         var force: SIMD3<Double>
-        /// Per second.
+        /// At `start`, per second.
         var slope: SIMD3<Double>
-        /// Forces that swing, with what they are in it.
+        /// Per second²: force(t) = force + slope·t + curve·t² from `start` on.
+        var curve = SIMD3<Double>.zero
+        /// Forces that swing fast, with what they are in it.
         var waves: [WaveForce] = []
         /// They are others than in the piece before.
         var changesWaves = false
@@ -21,7 +23,12 @@ struct ForceHistory {
         var leftover: (velocity: SIMD3<Double>, way: SIMD3<Double>)?
 
         func force(at time: Double) -> SIMD3<Double> {
-            slope == .zero ? force : force + slope * (time - start)
+            if curve != .zero { return force + (slope + curve * (time - start)) * (time - start) }
+            return slope == .zero ? force : force + slope * (time - start)
+        }
+
+        func slope(at time: Double) -> SIMD3<Double> {
+            curve == .zero ? slope : slope + 2 * curve * (time - start)
         }
     }
 
@@ -35,6 +42,7 @@ struct ForceHistory {
         /// At `end`.
         var force: SIMD3<Double>
         var slope: SIMD3<Double>
+        var curve = SIMD3<Double>.zero
         /// How far a velocity of 1 at `end` leads by now, and what is left of it.
         var reach = 0.0
         var rest = 1.0
@@ -43,7 +51,12 @@ struct ForceHistory {
         var velocity = SIMD3<Double>.zero
 
         /// True where nothing pushes towards or away from the viewer.
-        var isFlat: Bool { force.z == 0 && slope.z == 0 && way.z == 0 && velocity.z == 0 }
+        var isFlat: Bool {
+            force.z == 0 && slope.z == 0 && curve.z == 0 && way.z == 0 && velocity.z == 0
+        }
+
+        /// True where nothing changes while it lasts.
+        var isSteady: Bool { slope == .zero && curve == .zero }
     }
 
     /// By start. A slice: a jump over an hour goes through hundreds of thousands, one after the other.
@@ -79,7 +92,9 @@ struct ForceHistory {
     }
 
     /// Some of them do something.
-    var isSwinging: Bool { pieces.contains { $0.waves.contains { $0.force != .zero } } }
+    var isSwinging: Bool {
+        pieces.contains { $0.curve != .zero || $0.waves.contains { $0.force != .zero } }
+    }
 
     mutating func append(_ piece: Piece) {
         if let last = pieces.last, last.start == piece.start { pieces.removeLast() }
@@ -87,6 +102,9 @@ struct ForceHistory {
         piece.changesWaves = pieces.last.map { $0.waves != piece.waves } ?? false
         pieces.append(piece)
     }
+
+    /// As it was made: before anything has been born.
+    mutating func beginAnew() { pieces = pieces.prefix(1) }
 
     /// Forgets the pieces that ended before `birth`, the oldest that lives.
     mutating func forget(bornBefore birth: Double) {
@@ -97,8 +115,8 @@ struct ForceHistory {
     mutating func restart(at time: Double, drag: Double) {
         let present = index(at: time)
         var first = Piece(
-            start: time, force: pieces[present].force(at: time), slope: pieces[present].slope,
-            waves: pieces[present].waves)
+            start: time, force: pieces[present].force(at: time), slope: pieces[present].slope(at: time),
+            curve: pieces[present].curve, waves: pieces[present].waves)
         var place = present
         if present + 1 < pieces.endIndex, pieces[present + 1].start == time {
             place = present + 1
@@ -121,14 +139,20 @@ struct ForceHistory {
             var course = next
             course.start = piece.start
             course.force = piece.force(at: course.end)
-            course.slope = piece.slope
+            course.slope = piece.slope(at: course.end)
+            course.curve = piece.curve
             courses.append(course)
             guard index > first else { break }
             // From here on, what this piece does belongs to the past of those born before it.
             let length = course.end - piece.start
             let within = DragFactors(drag * length)
-            let fall = length * length * (course.force * within.fall - length * course.slope * within.drift)
-            let speed = length * (course.force * within.path - length * course.slope * within.gust)
+            var fall = length * length * (course.force * within.fall - length * course.slope * within.drift)
+            var speed = length * (course.force * within.path - length * course.slope * within.gust)
+            if piece.curve != .zero {
+                let cube = length * length * length * piece.curve
+                fall += cube * length * within.sway
+                speed += cube * within.swell
+            }
             let since = time - piece.start
             let sincePiece = DragFactors(drag * since)
             next = Course(

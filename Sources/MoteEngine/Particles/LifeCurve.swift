@@ -13,13 +13,22 @@ public struct LifeCurve: Equatable, Sendable {
         /// A factor of the velocity that the particle was born with, as drag has left it. What forces give
         /// comes on top.
         case velocity
+        /// Points/s along one axis: in place of the velocity there, whatever forces do, or (`add`) on top of it.
+        case velocityX = "velocity.x"
+        case velocityY = "velocity.y"
+        case velocityZ = "velocity.z"
         /// Radians/s; the rotation is its integral.
         case spin
         /// Per second; the scale grows by its integral.
         case scaleSpeed
 
         /// What is shown is its integral over the life so far.
-        public var isRate: Bool { self == .velocity || self == .spin || self == .scaleSpeed }
+        public var isRate: Bool {
+            switch self {
+            case .velocity, .velocityX, .velocityY, .velocityZ, .spin, .scaleSpeed: true
+            default: false
+            }
+        }
     }
 
     /// Some of them, asked for at each birth.
@@ -46,6 +55,9 @@ public struct LifeCurve: Equatable, Sendable {
             case .velocity: 512
             case .spin: 1024
             case .scaleSpeed: 2048
+            case .velocityX: 4096
+            case .velocityY: 8192
+            case .velocityZ: 16384
             }
         }
     }
@@ -113,7 +125,7 @@ public struct LifeCurve: Equatable, Sendable {
     /// The same curve for a cell whose time goes at a speed of its own: what is a second holds so many of
     /// them. A factor stays.
     func atSpeed(_ speed: Double) -> LifeCurve {
-        guard speed != 1, property == .spin || property == .scaleSpeed, composition != .multiply else {
+        guard speed != 1, property.isRate, property != .velocity, composition != .multiply else {
             return self
         }
         var curve = self

@@ -35,7 +35,7 @@ extension LiveCell {
     func plan(from start: Double, to end: Double, past: Double, emitter: [ParameterTrack]) {
         let multiplier = emitter[EmitterParameter.birthRate.rawValue]
         steps.removeAll(keepingCapacity: true)
-        var rewrites = appendForces(from: start, to: end, emitter: emitter)[...]
+        var rewrites = appendForces(from: start, to: end, past: past, emitter: emitter)[...]
         while true {
             let nextBurst = bursts.first.map { $0.time <= end ? $0.time : .infinity } ?? .infinity
             let nextRewrite = rewrites.first?.time ?? .infinity
@@ -72,24 +72,31 @@ extension LiveCell {
     }
 
     /// Takes the changes of forces in start ≤ t < end into the history, and answers when courses must be
-    /// written anew: where the drag changes, and where the history has grown long.
-    func appendForces(from start: Double, to end: Double, emitter: [ParameterTrack])
+    /// written anew: where the drag changes, and where the history has grown long. Whoever was born at or
+    /// before `past` is dead at the end.
+    func appendForces(from start: Double, to end: Double, past: Double, emitter: [ParameterTrack])
         -> [(time: Double, drag: Double)]
     {
         let own: [CellParameter] = [.xAcceleration, .yAcceleration, .zAcceleration, .drag]
         let shared: [EmitterParameter] = [.windX, .windY]
         var lives = lifeChanges(from: start, to: end, emitter: emitter)[...]
         defer { for life in lives { longestSoFar = max(longestSoFar, life.longest) } }
+        let (known, calm) = (max(start, past), slowWavesBegin(before: end))
+        var turns =
+            slowWaves.isEmpty ? [] : slowStarts(from: max(known, calm), to: end).filter { $0 >= start }
+        let isCut = calm > known
+        if isCut { turns.insert(known, at: 0) }
         // Most forces are at rest: nothing is noted down for them.
         guard
-            own.contains(where: { track($0).startsPiece(from: start, to: end) })
+            !turns.isEmpty
+                || own.contains(where: { track($0).startsPiece(from: start, to: end) })
                 || shared.contains(where: { emitter[$0.rawValue].startsPiece(from: start, to: end) })
                 || behaviors.waveTracks.contains(where: { emitter[$0].startsPiece(from: start, to: end) })
                 || behaviors.dragTracks.contains(where: { emitter[$0].startsPiece(from: start, to: end) })
         else { return [] }
         let axes = [track(.xAcceleration), track(.yAcceleration), track(.zAcceleration)]
         let wind = [emitter[EmitterParameter.windX.rawValue], emitter[EmitterParameter.windY.rawValue]]
-        var starts: [Double] = []
+        var starts = turns
         for track in axes + wind { track.forEachStart(from: start, to: end) { starts.append($0) } }
         for track in behaviors.waveTracks {
             emitter[track].forEachStart(from: start, to: end) { starts.append($0) }
@@ -98,10 +105,7 @@ extension LiveCell {
         var rewrites: [(time: Double, drag: Double)] = []
         for index in starts.indices where index == 0 || starts[index] != starts[index - 1] {
             let time = starts[index]
-            let (force, slope) = force(after: time, axes, wind)
-            forces.append(
-                ForceHistory.Piece(
-                    start: time, force: force, slope: slope, waves: waves(after: time, emitter: emitter)))
+            forces.append(piece(after: time, axes, wind, emitter, isCalm: isCut && time < calm))
             while let life = lives.first, life.time <= time {
                 longestSoFar = max(longestSoFar, life.longest)
                 lives.removeFirst()
@@ -121,10 +125,9 @@ extension LiveCell {
         }
         if parents != nil {
             for time in Set(starts + rewrites.map(\.time)).sorted() {
-                let (force, slope) = force(after: time, axes, wind)
                 parents?.change(
-                    at: time, force: force, slope: slope, drag: drag(after: time, emitter: emitter),
-                    waves: waves(after: time, emitter: emitter))
+                    to: piece(after: time, axes, wind, emitter, isCalm: isCut && time < calm),
+                    drag: drag(after: time, emitter: emitter))
             }
         }
         return rewrites.sorted { $0.time < $1.time }
@@ -153,16 +156,23 @@ extension LiveCell {
         }
     }
 
-    /// All accelerations right after a time, and how they change.
-    private func force(after time: Double, _ axes: [ParameterTrack], _ wind: [ParameterTrack]) -> (
-        SIMD3<Double>, slope: SIMD3<Double>
-    ) {
+    /// All forces right after a time, and how they change.
+    /// - Parameter isCalm: without slow waves.
+    private func piece(
+        after time: Double, _ axes: [ParameterTrack], _ wind: [ParameterTrack], _ emitter: [ParameterTrack],
+        isCalm: Bool
+    ) -> ForceHistory.Piece {
         let pieces = (axes + wind).map { $0.piece(after: time) }
         let (value, slope) = (pieces.map { $0.value(at: time) }, pieces.map(\.slope))
-        return (
-            SIMD3(value[0] + value[3] * windFactor, value[1] + value[4] * windFactor, value[2]),
-            SIMD3(slope[0] + slope[3] * windFactor, slope[1] + slope[4] * windFactor, slope[2])
-        )
+        let none = (force: SIMD3<Double>.zero, slope: SIMD3<Double>.zero, curve: SIMD3<Double>.zero)
+        let slow = isCalm ? none : slowForce(after: time, { $0.value(after: time) }, emitter)
+        return ForceHistory.Piece(
+            start: time,
+            force: SIMD3(value[0] + value[3] * windFactor, value[1] + value[4] * windFactor, value[2])
+                + slow.force,
+            slope: SIMD3(slope[0] + slope[3] * windFactor, slope[1] + slope[4] * windFactor, slope[2])
+                + slow.slope,
+            curve: slow.curve, waves: waves(after: time, emitter: emitter))
     }
 
     /// Writes the births of the steps that `plan` laid out down. Those that are dead again at `time` are left
@@ -227,13 +237,13 @@ extension LiveCell {
         let rows = 0..<block.count
         let isPropelled = propulsion != nil
         func velocity(_ plane: Plane, _ first: Output, _ second: Output) {
-            self.velocity(
-                plane, block, rows: rows, at: time, first, second, isGained: isPropelled, in: workspace)
+            self.velocity(plane, block, rows: rows, at: time, first, second, isGained: true, in: workspace)
         }
         place(.xy, block, rows: rows, at: time, results[0], results[1], in: workspace)
         velocity(.xy, results[3], results[4])
         let isFlat =
             block.isConstant(.vz, 0) && block.isConstant(.gainedZ, 0) && courses.allSatisfy(\.isFlat)
+            && !bends(.velocityZ)
         if !isFlat {
             place(.zz, block, rows: rows, at: time, results[2], results[2], in: workspace)
             velocity(.zz, results[5], results[5])
@@ -241,8 +251,9 @@ extension LiveCell {
         if isPropelled { fadeOwn(block, at: time, in: workspace) }
         let targets: [ParticleBlock.Column] =
             isPropelled ? [.x, .y, .z, .gainedX, .gainedY, .gainedZ] : [.x, .y, .z, .vx, .vy, .vz]
+        let way = waves.way * (axisCurves?.felt ?? .one)
         let shifts = [
-            waves.way.x, waves.way.y, waves.way.z, waves.velocity.x, waves.velocity.y, waves.velocity.z,
+            way.x, way.y, way.z, waves.velocity.x, waves.velocity.y, waves.velocity.z,
         ]
         for (index, target) in targets.enumerated() where !isFlat || index % 3 != 2 {
             let result = results[index]

@@ -20,11 +20,15 @@ extension LiveCell {
             let (a, b) = (first + offset, second + offset)
             withScratch(workspace) { ages, spans in
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: time, into: ages)
-                if course.end != time || course.slope != .zero {
+                if course.end != time || !course.isSteady {
                     ParticleKernel.ages(
                         births, part.count, since: forces.origin, time: course.end,
                         into: spans)
-                    ParticleKernel.course(axes, ages: ages, spans: spans, count: part.count, a, b)
+                    if course.curve == .zero {
+                        ParticleKernel.course(axes, ages: ages, spans: spans, count: part.count, a, b)
+                    } else {
+                        ParticleKernel.bentCourse(axes, ages: ages, spans: spans, count: part.count, a, b)
+                    }
                 } else if forces.drag != 0 {
                     ParticleKernel.draggedFall(axes, ages: ages, count: part.count, a, b)
                 } else {
@@ -32,6 +36,16 @@ extension LiveCell {
                 }
                 if propulsion != nil, let own = own(plane, block, part, at: time, ages, spans) {
                     ParticleKernel.addWay(own, a, b)
+                }
+                if let axisCurves {
+                    ParticleKernel.ages(births, part.count, time: time, into: spans)
+                    let lifetimes = block.source(.lifetime, from: part.lowerBound)
+                    let life = ParticleKernel.Life(ages: spans, lifetimes: lifetimes, count: part.count)
+                    for (axis, output) in plane == .xy ? [(0, a), (1, b)] : [(2, a)] {
+                        guard let curve = axisCurves.curves[axis] else { continue }
+                        let place = axis == 1 ? axes.place.1 : axes.place.0
+                        ParticleKernel.drift(output, along: curve, from: place, life, courseAges: ages)
+                    }
                 }
             }
         }
@@ -71,7 +85,8 @@ extension LiveCell {
     }
 
     /// Their velocities.
-    /// - Parameter isGained: without a particle's own, where a curve bends that.
+    /// - Parameter isGained: what a course goes on with: without what curves say, and without a particle's own
+    ///   where a curve bends that.
     func velocity(
         _ plane: Plane, _ block: ParticleBlock, rows: Range<Int>, at time: Double, _ first: Output,
         _ second: Output, isGained: Bool = false, in workspace: ParticleWorkspace
@@ -85,8 +100,21 @@ extension LiveCell {
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: time, into: ages)
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: course.end, into: spans)
                 ParticleKernel.velocity(axes, ages: ages, spans: spans, count: part.count, a, b)
-                if !isGained, let own = own(plane, block, part, at: time, ages, spans) {
+                if course.curve != .zero {
+                    ParticleKernel.addBentVelocity(axes, spans: spans, count: part.count, a, b)
+                }
+                if isGained { return }
+                if let own = own(plane, block, part, at: time, ages, spans) {
                     ParticleKernel.addVelocity(own, a, b)
+                }
+                if let axisCurves {
+                    ParticleKernel.ages(births, part.count, time: time, into: ages)
+                    let lifetimes = block.source(.lifetime, from: part.lowerBound)
+                    let life = ParticleKernel.Life(ages: ages, lifetimes: lifetimes, count: part.count)
+                    for (axis, output) in plane == .xy ? [(0, a), (1, b)] : [(2, a)] {
+                        guard let curve = axisCurves.curves[axis] else { continue }
+                        ParticleKernel.driftVelocity(output, along: curve, life)
+                    }
                 }
             }
         }
@@ -262,7 +290,8 @@ extension LiveCell {
         return ParticleKernel.Axes(
             place: plane == .xy ? sources(.x, .y) : sources(.z, .z),
             velocity: velocities(plane, sources),
-            force: pair(course.force), slope: pair(course.slope), way: pair(course.way),
+            force: pair(course.force), slope: pair(course.slope),
+            curve: pair(course.curve), way: pair(course.way),
             swept: pair(course.velocity),
             reach: Float(course.reach), rest: Float(course.rest), drag: Float(forces.drag))
     }

@@ -14,11 +14,16 @@ final class LiveCell {
     let curves: [LifeCurve]
     /// Curves of rates: of the velocity at birth (a factor), of the spin, of the growth.
     let propulsion: RateCurve?
+    let axisCurves: AxisCurves?
     let spinning: RateCurve?
     let growth: RateCurve?
     /// Forces that swing, as they began; those from `liveWaves` on are behaviours', and may change.
     let waves: [WaveForce]
     private let liveWaves: Int
+    /// Some of them are fast, and their answers are apart from the pieces of `forces`; some are slow, and in
+    /// them.
+    let hasFastWaves: Bool
+    let slowWaves: [WaveForce]
     let behaviors: CellBehaviors
     /// What a behaviour's drag does to a velocity, and its force to an acceleration.
     private let dragFactor: Double
@@ -64,6 +69,8 @@ final class LiveCell {
     var schedules: [BirthSchedule] = []
     /// Bits of a particle's number that tell the births within one parent apart.
     let numberBits: UInt64
+    /// Its particles emit others.
+    private let isParent: Bool
     /// What a second's worth of each parameter grows by when the cell's time goes at its own speed.
     private let factors: [Double]
     /// The emitter's beginning, from which the waves count.
@@ -92,6 +99,7 @@ final class LiveCell {
         let speed = max(0, EmitterCell.finite(cell.timing.speed))
         curves = cell.curves.prefix(EngineLimits.curvesPerCell).map { $0.atSpeed(speed) }
         propulsion = LifeCurve.rate(.velocity, of: curves)
+        axisCurves = AxisCurves(curves)
         spinning = LifeCurve.rate(.spin, of: curves)
         growth = LifeCurve.rate(.scaleSpeed, of: curves)
         columns = ParticleColumns(
@@ -110,6 +118,8 @@ final class LiveCell {
             waves.append(WaveForce(force: force * forceFactor, frequency: wave.frequency * speed))
         }
         self.waves = waves
+        hasFastWaves = waves.contains { !$0.isSlow }
+        slowWaves = waves.filter(\.isSlow)
         fixedAlignment = cell.alignment
         alignment = cell.alignment
         tumbles = cell.tumbleSteps > 1
@@ -126,16 +136,32 @@ final class LiveCell {
         forces = ForceHistory(
             force: SIMD3(value(.xAcceleration), value(.yAcceleration), value(.zAcceleration))
                 + wind * windFactor,
-            drag: Self.drag(max(0, value(.drag)), behaviors, dragFactor, \.first.value, tracks), waves: waves)
+            drag: Self.drag(max(0, value(.drag)), behaviors, dragFactor, \.first.value, tracks),
+            waves: waves.filter { !$0.isSlow })
         longestSoFar =
             emitter[EmitterParameter.lifetime].magnitude
             * (value(.lifetime).magnitude + value(.lifetimeRange).magnitude / 2)
         let living = Self.livingPerParent(values, emitter, deathCount: trigger == .death ? deathCount : 0)
         numberBits = living <= 1 ? 4 : UInt64(min(20, 67 - (Int(living) - 1).leadingZeroBitCount))
-        if !cell.cells.isEmpty, node.path.count < EngineLimits.nestedCellDepth {
-            parents = ParticleParents(
-                force: forces.pieces[0].force, drag: forces.drag, waves: waves, propulsion: propulsion)
+        isParent = !cell.cells.isEmpty && node.path.count < EngineLimits.nestedCellDepth
+        beginForces(tracks)
+    }
+
+    /// The forces from the first birth to the beginning: slow waves swing before it too, and what is born then
+    /// may live.
+    private func beginForces(_ emitter: [ParameterTrack]) {
+        forces.beginAnew()
+        let first = min(schedule.begin, begin)
+        if let steady = forces.pieces.first {
+            for time in slowStarts(from: max(first, slowWavesBegin(before: begin)), to: begin) {
+                let (force, slope, curve) = slowForce(after: time, \.first.value, emitter)
+                forces.append(
+                    ForceHistory.Piece(
+                        start: time, force: steady.force + force, slope: slope, curve: curve,
+                        waves: steady.waves))
+            }
         }
+        if isParent { parents = ParticleParents(forces, propulsion: propulsion, axes: axisCurves) }
     }
 
     /// Births within one parent that may be alive at once, as it looks at the beginning.
@@ -150,10 +176,11 @@ final class LiveCell {
     }
 
     /// Its emitter begins at another time than it was made with.
-    func begin(at time: Double) {
+    func begin(at time: Double, emitter: [ParameterTrack]) {
         begin = time
         let window = timing.window(from: time)
         schedule = BirthSchedule(begin: window.begin, end: window.end)
+        beginForces(emitter)
     }
 
     var bornCount: UInt64 { parent == nil ? schedule.bornCount + burstCount : 0 }
@@ -191,15 +218,46 @@ final class LiveCell {
         )
     }
 
-    /// The forces that swing right after a time.
+    /// The forces that swing fast, right after a time.
     func waves(after time: Double, emitter: [ParameterTrack]) -> [WaveForce] {
+        guard hasFastWaves else { return [] }
+        return allWaves({ $0.value(after: time) }, emitter).filter { !$0.isSlow }
+    }
+
+    private func allWaves(_ value: (ParameterTrack) -> Double, _ emitter: [ParameterTrack]) -> [WaveForce] {
         guard liveWaves < waves.count else { return waves }
         var waves = waves
         for (index, wave) in zip(waves.indices.dropFirst(liveWaves), behaviors.waves) {
-            let force = CellBehaviors.force(wave.track, { $0.value(after: time) }, emitter)
-            waves[index].force = force * forceFactor
+            waves[index].force = CellBehaviors.force(wave.track, value, emitter) * forceFactor
         }
         return waves
+    }
+
+    /// What slow waves push right after a time, and how that goes on.
+    func slowForce(
+        after time: Double, _ value: (ParameterTrack) -> Double, _ emitter: [ParameterTrack]
+    ) -> (force: SIMD3<Double>, slope: SIMD3<Double>, curve: SIMD3<Double>) {
+        var sum = (force: SIMD3<Double>.zero, slope: SIMD3<Double>.zero, curve: SIMD3<Double>.zero)
+        guard !slowWaves.isEmpty else { return sum }
+        for wave in allWaves(value, emitter) where wave.isSlow && wave.force != .zero {
+            let part = wave.parabola(after: time, since: begin)
+            sum.force += wave.force * part.force
+            sum.slope += wave.force * part.slope
+            sum.curve += wave.force * part.curve
+        }
+        return sum
+    }
+
+    /// When slow waves turn before `to`, as far as it matters from `from` on.
+    func slowStarts(from: Double, to: Double) -> [Double] {
+        let starts = slowWaves.flatMap { $0.starts(from: from, to: to, since: begin) }
+        return slowWaves.count == 1 ? starts : starts.sorted()
+    }
+
+    /// From when on slow waves are gone through in an advance to `time`.
+    func slowWavesBegin(before time: Double) -> Double {
+        let fastest = slowWaves.reduce(0) { max($0, $1.frequency) }
+        return fastest > 0 ? time - Double(EngineLimits.waveStretches) / (2 * fastest) : -.infinity
     }
 
     /// Pictures lie along the motion, or may some time.

@@ -77,4 +77,28 @@ extension ParticleKernel {
             driftNear.replacing(with: driftFar, where: isFar)
         )
     }
+
+    /// The factors for a force that bends: `swell` for velocity (1/3 without drag) and `sway` for place (1/4).
+    @inline(__always)
+    static func curveFactors(_ z: Lanes, speed: Lanes, gust: Lanes) -> (swell: Lanes, sway: Lanes) {
+        var series = z * -2.1198023e-8 + 2.2964433e-7
+        series = series * z - 2.2546898e-6
+        series = series * z + 1.9841270e-5
+        series = series * z - 1.5432099e-4
+        series = series * z + 1.0416667e-3
+        series = series * z - 5.9523810e-3
+        series = series * z + 2.7777778e-2
+        series = series * z - 0.1
+        series = series * z + 0.25
+        let swayNear = series
+        let swellNear = 0.33333333 - z * swayNear
+        let far = maximum(z, 1)
+        let swellFar = (2 * gust - speed) / far
+        let swayFar = (0.33333333 - swellFar) / far
+        let isFar = z .> 1
+        return (
+            swellNear.replacing(with: swellFar, where: isFar),
+            swayNear.replacing(with: swayFar, where: isFar)
+        )
+    }
 }

@@ -7,6 +7,7 @@ extension ParticleKernel {
         /// By axis; the rest of the course is one for both.
         var force: (Float, Float)
         var slope: (Float, Float)
+        var curve: (Float, Float)
         var way: (Float, Float)
         var swept: (Float, Float)
         var reach: Float
@@ -70,6 +71,42 @@ extension ParticleKernel {
                 - bySlope * axes.slope.1 + axes.way.1
             store(a + 0, first, row)
             store(b + 0, second, row)
+        }
+    }
+
+    /// The same where forces bend in their pieces.
+    static func bentCourse(
+        _ axes: Axes, ages: UnsafePointer<Float>, spans: UnsafePointer<Float>, count: Int,
+        _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>
+    ) {
+        course(axes, ages: ages, spans: spans, count: count, first, second)
+        for row in stride(from: 0, to: count, by: lanes) {
+            let u = load(spans, row)
+            let z = u * axes.drag
+            let inside = dragFactors(z)
+            let gust = slopeFactors(z, speed: inside.speed).gust
+            let (swell, sway) = curveFactors(z, speed: inside.speed, gust: gust)
+            let byCurve = u * u * u * (u * sway + swell * axes.reach)
+            let (a, b) = (byCurve * axes.curve.0, byCurve * axes.curve.1)
+            store(load(first, row) + a + 0, first, row)
+            // z alone has one output.
+            if second != first { store(load(second, row) + b + 0, second, row) }
+        }
+    }
+
+    /// What bends of the forces does to the velocities.
+    static func addBentVelocity(
+        _ axes: Axes, spans: UnsafePointer<Float>, count: Int,
+        _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>
+    ) {
+        for row in stride(from: 0, to: count, by: lanes) {
+            let u = load(spans, row)
+            let z = u * axes.drag
+            let speed = exponentialOfNegative(z)
+            let gust = slopeFactors(z, speed: speed).gust
+            let byCurve = u * u * u * curveFactors(z, speed: speed, gust: gust).swell * axes.rest
+            store(load(first, row) + byCurve * axes.curve.0 + 0, first, row)
+            if second != first { store(load(second, row) + byCurve * axes.curve.1 + 0, second, row) }
         }
     }
 

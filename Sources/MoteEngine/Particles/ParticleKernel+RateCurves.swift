@@ -95,16 +95,50 @@ extension ParticleKernel {
         own.curve.parts.withUnsafeBufferPointer { parts in
             for row in stride(from: 0, to: own.count, by: lanes) {
                 let u = load(own.ages, row) / own.lifetimes.load(row)
-                var factor = Lanes(repeating: 0)
-                for part in parts {
-                    let d = u - part.start
-                    factor.replace(with: part.value + part.slope * d, where: d .>= 0)
-                }
+                var factor = value(parts, u)
                 if own.drag != 0 { factor *= exponentialOfNegative(load(own.courseAges, row) * own.drag) }
                 store(load(first, row) + own.velocity.0.load(row) * factor + 0, first, row)
                 if second != first {
                     store(load(second, row) + own.velocity.1.load(row) * factor + 0, second, row)
                 }
+            }
+        }
+    }
+
+    /// The curve's value at u.
+    @inline(__always)
+    private static func value(_ parts: UnsafeBufferPointer<RateCurve.Part>, _ u: Lanes) -> Lanes {
+        var value = Lanes(repeating: 0)
+        for part in parts {
+            let d = u - part.start
+            value.replace(with: part.value + part.slope * d, where: d .>= 0)
+        }
+        return value
+    }
+
+    /// Replaces places by where the course began and the way of a velocity's curve since, or adds that way.
+    static func drift(
+        _ places: UnsafeMutablePointer<Float>, along curve: RateCurve, from start: ColumnSource,
+        _ life: Life, courseAges: UnsafePointer<Float>
+    ) {
+        curve.parts.withUnsafeBufferPointer { parts in
+            for row in stride(from: 0, to: life.count, by: lanes) {
+                let age = load(life.ages, row)
+                let lifetime = life.lifetimes.load(row)
+                let begin = age - load(courseAges, row)
+                let way = (integral(parts, age / lifetime) - integral(parts, begin / lifetime)) * lifetime
+                store((curve.adds ? load(places, row) : start.load(row)) + way + 0, places, row)
+            }
+        }
+    }
+
+    /// Replaces velocities by a curve, or adds it.
+    static func driftVelocity(_ velocities: UnsafeMutablePointer<Float>, along curve: RateCurve, _ life: Life)
+    {
+        curve.parts.withUnsafeBufferPointer { parts in
+            for row in stride(from: 0, to: life.count, by: lanes) {
+                let speed = value(parts, load(life.ages, row) / life.lifetimes.load(row))
+                store((curve.adds ? load(velocities, row) + speed : speed) + 0, velocities, row)
             }
         }
     }

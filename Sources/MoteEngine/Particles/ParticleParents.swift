@@ -31,6 +31,7 @@ struct ParticleParents {
         var start: Double
         var force: SIMD3<Double>
         var slope: SIMD3<Double>
+        var curve: SIMD3<Double>
         var drag: Double
         var waves: [WaveForce]
     }
@@ -39,22 +40,29 @@ struct ParticleParents {
     private var stretches: [Stretch]
 
     private let propulsion: RateCurve?
+    private let axes: AxisCurves?
+    /// Axes on which forces count.
+    private let felt: SIMD3<Double>
 
-    init(force: SIMD3<Double>, drag: Double, waves: [WaveForce], propulsion: RateCurve?) {
+    init(_ forces: ForceHistory, propulsion: RateCurve?, axes: AxisCurves?) {
         self.propulsion = propulsion
-        stretches = [Stretch(start: -.infinity, force: force, slope: .zero, drag: drag, waves: waves)]
+        self.axes = axes
+        felt = axes?.felt ?? .one
+        stretches = []
+        for piece in forces.pieces { change(to: piece, drag: forces.drag) }
     }
 
     var isEmpty: Bool { parents.isEmpty }
 
     mutating func append(_ parent: Parent) { parents.append(parent) }
 
-    /// Forces change at `time`.
-    mutating func change(
-        at time: Double, force: SIMD3<Double>, slope: SIMD3<Double>, drag: Double, waves: [WaveForce]
-    ) {
-        if let last = stretches.last, last.start == time { stretches.removeLast() }
-        stretches.append(Stretch(start: time, force: force, slope: slope, drag: drag, waves: waves))
+    /// Forces change where the piece starts.
+    mutating func change(to piece: ForceHistory.Piece, drag: Double) {
+        if let last = stretches.last, last.start == piece.start { stretches.removeLast() }
+        stretches.append(
+            Stretch(
+                start: piece.start, force: piece.force, slope: piece.slope, curve: piece.curve, drag: drag,
+                waves: piece.waves))
     }
 
     /// Where a parent is at `time`, no earlier than it was last asked for.
@@ -73,6 +81,13 @@ struct ParticleParents {
             let answer = WaveForce.answer(stretch.waves, at: time - begin, drag: stretch.drag)
             place += answer.way
             velocity += answer.velocity
+        }
+        if let axes {
+            let parent = parents[index]
+            let own = axes.motion(
+                from: parent.time - parent.birth, to: time - parent.birth, lifetime: parent.lifetime)
+            place = parent.place + (place - parent.place) * felt + own.way
+            velocity = velocity * felt + own.velocity
         }
         return ParentMoment(place: place, velocity: velocity, heading: parents[index].heading)
     }
@@ -94,6 +109,12 @@ struct ParticleParents {
                 let parent = parents[index]
                 place += parent.own * Self.way(propulsion, parent, to: after.start, drag: before.drag)
                 parents[index].own *= Maths.exp(-before.drag * (after.start - parent.time))
+            }
+            if let axes {
+                let parent = parents[index]
+                let (from, to) = (parent.time - parent.birth, after.start - parent.birth)
+                place = parent.place + (place - parent.place) * felt
+                place += axes.motion(from: from, to: to, lifetime: parent.lifetime).way
             }
             (parents[index].place, parents[index].velocity) = (place, velocity)
             parents[index].time = after.start
@@ -123,10 +144,15 @@ struct ParticleParents {
         let u = time - parent.time
         guard u > 0 else { return (parent.place, parent.velocity) }
         let factors = DragFactors(stretch.drag * u)
-        var force = stretch.force
-        if stretch.slope != .zero { force += stretch.slope * (time - stretch.start) }
-        let pull = u * (force * factors.path - u * stretch.slope * factors.gust)
-        let fall = u * u * (force * factors.fall - u * stretch.slope * factors.drift)
+        var (force, slope) = (stretch.force, stretch.slope)
+        if slope != .zero || stretch.curve != .zero {
+            let since = time - stretch.start
+            force += (slope + stretch.curve * since) * since
+            slope += 2 * stretch.curve * since
+        }
+        let bend = u * u * stretch.curve
+        let pull = u * (force * factors.path - u * slope * factors.gust + bend * factors.swell)
+        let fall = u * u * (force * factors.fall - u * slope * factors.drift + bend * factors.sway)
         return (
             parent.place + parent.velocity * (u * factors.path) + fall,
             parent.velocity * factors.speed + pull

@@ -33,13 +33,14 @@ extension Scene {
         let kind = layers[slot].behaviors[place].kind
         let base = firstBehavior(slot) + place * BehaviorParameter.count
         if word == "enabled", kind != .overLife {
-            return .behavior(text, components: base..<base + 1, type: .boolean, isPositive: false)
+            return .behavior(
+                text, components: base..<base + 1, type: .boolean, range: ParameterRanges.fraction)
         }
         if let found = kind.words.first(where: { $0.name == word }) {
             let components = base + found.parameters.lowerBound..<base + found.parameters.upperBound + 1
             return .behavior(
                 text, components: components, type: components.count == 2 ? .point : .number,
-                isPositive: kind == .drag)
+                range: kind.range)
         }
         if kind.fixedWords.contains(word) {
             throw .notAnimatable(keyPath: text, reason: EmitterConfiguration.whyFixed)

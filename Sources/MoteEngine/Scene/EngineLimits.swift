@@ -34,7 +34,12 @@ public enum EngineLimits {
     /// up to 3,840 of an animation's. So a jump in time needs only what was in the last of their lives.
     static let forceMemory = 16.001
     /// A lighter particle is as one of this mass: products of what forces do to it stay finite.
-    static let leastMass = 1e-6
+    public static let leastMass = 1e-6
+    /// Times a second that a force swings: far beyond what a screen can show.
+    public static let waveFrequency = 1e4
+    /// Half periods of a slow wave that an advance goes through: two days of 0.25 Hz. In a longer jump what
+    /// lives on feels none of those before.
+    static let waveStretches = 100_000
     /// Points of a curve over life: what is finer than 1/64 of a life can't be seen. Kernels go through all.
     public static let curvePoints = 64
     /// Curves, and waves, of one cell.

@@ -44,6 +44,23 @@ public indirect enum PlainValue: Hashable, Sendable {
         case .object: "an object"
         }
     }
+
+    /// Its kind, and of a list or an object the first number in it that is wrong: by its place from 1, as
+    /// scripts count, or its name.
+    package func account(where isWrong: (Double) -> Bool = { !$0.isFinite }) -> String {
+        switch self {
+        case .list(let items):
+            let place = items.firstIndex { $0.number.map(isWrong) ?? false }
+            guard let place, let number = items[place].number else { break }
+            return "\(kindName) with \(number.shown) at \(place + 1)"
+        case .object(let members):
+            let member = members.first { $0.value.number.map(isWrong) ?? false }
+            guard let member, let number = member.value.number else { break }
+            return "\(kindName) with \(number.shown) as \(member.name)"
+        default: break
+        }
+        return kindName
+    }
 }
 
 extension PlainValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,

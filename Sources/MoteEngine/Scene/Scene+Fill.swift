@@ -47,6 +47,8 @@ extension Scene {
         /// It masks its parent itself.
         var isMaskRoot = false
         var copy = ReplicatorCopy()
+        /// Where the copy has what stands at a place of the scene, and stays there whatever its layer does.
+        var shift = PlaneTransform.identity
     }
 
     private func visit(_ slot: Int, _ outer: Surroundings, _ pass: inout FramePass) {
@@ -149,6 +151,9 @@ extension Scene {
             if instance > 0 {
                 turned = turned.then(step)
                 copy.space.depth = inner.space.depth.map { turned.then($0) } ?? turned
+                if worldEmitters > 0, let back = inner.space.wholePlane.inverse {
+                    copy.shift = inner.shift.then(back).then(copy.space.wholePlane)
+                }
             }
             copy.opacity *= copy.copy.alpha
             for child in children { visit(child, copy, &pass) }
@@ -220,8 +225,13 @@ extension Scene {
         entry.original = outer.copy.isCopy ? layers[slot].number : 0
         entry.name = layers[slot].name
         entry.after = pass.last
-        entry.matrix =
-            emitter.configuration.space == .world ? .identity : plane.flatApproximation(around: .zero)
+        if emitter.configuration.space == .world {
+            // Around where the original stands.
+            let origin = plane.apply(.zero).flatMap { outer.shift.inverse?.apply($0) }
+            entry.matrix = outer.shift.flatApproximation(around: origin ?? .zero)
+        } else {
+            entry.matrix = plane.flatApproximation(around: .zero)
+        }
         entry.opacity = opacity
         entry.clip = outer.clip
         entry.mask = mask

@@ -368,7 +368,7 @@ extension OptionReader {
     func parts(_ name: String, for path: PropertyKeyPath) throws -> [Double]? {
         guard let plain = self[name] else { return nil }
         for part in plain.list ?? [plain] where part.number.map({ !$0.isFinite }) ?? false {
-            throw mistake(name, expected: "finite numbers", got: part)
+            throw mistake(name, expected: "finite numbers", got: plain)
         }
         if let number = plain.number { return [number] }
         if let numbers = plain.numbers, !numbers.isEmpty { return numbers }

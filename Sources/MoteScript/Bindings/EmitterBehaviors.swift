@@ -67,15 +67,16 @@ struct EmitterBehaviors {
     ) throws {
         switch type {
         case "drag":
-            guard let amount = try options.number("drag"), amount >= 0 else {
-                throw ScriptMistake("behaviors: say drag, a number that is not negative")
+            guard let amount = try options.number("drag", in: EmitterBehavior.Kind.drag.range) else {
+                throw ScriptMistake("behaviors: drag: say drag, a number that is not negative")
             }
             live.append(EmitterBehavior(name: name, .drag, amount, isEnabled: isEnabled))
         case "wave":
-            guard let force = try options.numbers("force"), force.count == 2 || force.count == 3 else {
+            let reach = ParameterRanges.anyNumber
+            guard let force = try options.numbers("force", in: reach), (2...3).contains(force.count) else {
                 throw ScriptMistake("behaviors: wave: say force, {x, y} or {x, y, z} in points/s²")
             }
-            guard let frequency = try options.number("frequency"), frequency > 0, frequency <= 1e4 else {
+            guard let frequency = try options.fixed("frequency") else {
                 throw ScriptMistake("behaviors: wave: say frequency, above 0 and at most 10000 a second")
             }
             let z = force.count == 3 ? force[2] : 0
@@ -84,7 +85,7 @@ struct EmitterBehaviors {
                     name: name, .wave(frequency: frequency), force[0], force[1], z, isEnabled: isEnabled))
         case "alignToMotion":
             // In turns, as Core Animation has it.
-            let turns = try options.number("rotation") ?? 0
+            let turns = try options.number("rotation", in: EmitterBehavior.Kind.alignToMotion.range) ?? 0
             live.append(EmitterBehavior(name: name, .alignToMotion, turns, isEnabled: isEnabled))
         case "valueOverLife": try readValue(options)
         default: try readColors(options)
@@ -98,6 +99,11 @@ struct EmitterBehaviors {
         guard let keyPath = try options.string("keyPath") else {
             throw ScriptMistake("behaviors: valueOverLife: say keyPath")
         }
+        if keyPath == "mass" {
+            throw ScriptMistake(
+                "behaviors: valueOverLife: a mass that changes has no closed form under drag or wave: give "
+                    + "the cell a mass")
+        }
         let words = LifeCurve.Property.allCases.map(\.rawValue)
         guard let property = LifeCurve.Property(rawValue: keyPath) else {
             throw ScriptMistake("behaviors: valueOverLife", unknown: "keyPath", keyPath, of: words)
@@ -105,7 +111,12 @@ struct EmitterBehaviors {
         let adds = try options.boolean("additive") ?? false
         let multiplies = try options.boolean("multiplies") ?? false
         if adds, multiplies { throw ScriptMistake("behaviors: valueOverLife: either additive or multiplies") }
-        guard let values = try options.numbers("values") else {
+        if multiplies, keyPath.hasPrefix("velocity.") {
+            throw ScriptMistake(
+                "behaviors: valueOverLife: \(keyPath): multiplies has no closed form under forces: give "
+                    + "points/s, or bend velocity, which is a factor")
+        }
+        guard let values = try options.numbers("values", in: ParameterRanges.anyNumber) else {
             throw ScriptMistake("behaviors: valueOverLife: say values, a list of numbers")
         }
         curves.append(

@@ -13,10 +13,20 @@ enum EmitterBinding {
                     "burst: count must be a whole number of 0…\(EngineLimits.particlesPerBurst)")
             }
             let cell = try options.string("cell")
-            try scene.burst(emitter, count: whole, cell: cell, position: options.point("position"))
+            let position = try options.point("position")
+            for number in [position?.x, position?.y].compactMap({ $0 }) {
+                try options.check(number, "position", EmitterParameter.positionX.range)
+            }
+            try scene.burst(emitter, count: whole, cell: cell, position: position)
         }
         try script.define("teleport") { call in
-            try scene.teleport(call.layer(0), to: Point(call.number(1), call.number(2)))
+            let (x, y) = (try call.number(1), try call.number(2))
+            for number in [x, y] {
+                if let rule = EmitterParameter.positionX.range.complaint(about: number) {
+                    throw ScriptMistake("teleport: must be \(rule), got \(number.shown)")
+                }
+            }
+            try scene.teleport(call.layer(0), to: Point(x, y))
         }
         try script.define("kill") { call in
             guard let id = UInt32(exactly: try call.number(1)) else {

@@ -40,7 +40,10 @@ struct CellReader {
         var cell = EmitterCell(name: name)
         let options = try OptionReader(what, value, allowed: Self.names)
         for key in options.names {
-            if let parameter = Self.parameters[key] { cell[parameter] = try number(key, parameter, options) }
+            guard let parameter = Self.parameters[key] else { continue }
+            let number = try options.number(
+                key, in: parameter.range, mayBeInfinite: parameter.mayBeInfinite)
+            cell[parameter] = number ?? parameter.defaultValue
         }
         if let color = options["color"] { cell.set(try Color(script: color, "\(what): color")) }
         try readPicture(options, of: &cell)
@@ -69,30 +72,12 @@ struct CellReader {
         return cell
     }
 
-    private func number(_ key: String, _ parameter: CellParameter, _ options: OptionReader) throws
-        -> Double
-    {
-        // A lifetime may be endless.
-        let number = parameter == .lifetime ? try options.count(key) : try options.number(key)
-        guard let number, !(number.magnitude > EngineLimits.parameterMagnitude) || number == .infinity else {
-            throw ScriptMistake(
-                "\(options.what): \(key) must be within ±\(EngineLimits.parameterMagnitude.shown)")
-        }
-        if parameter == .birthRate, number > EngineLimits.birthsPerSecond {
-            let most = EngineLimits.birthsPerSecond
-            throw ScriptMistake("\(options.what): birthRate must be at most \(most) a second")
-        }
-        return number
-    }
-
     /// What divides forces. A range is told from none only where forces act, which can't be.
     private func readMass(_ options: OptionReader, of cell: inout EmitterCell) throws {
-        cell.mass = try options.number("mass") ?? 1
-        cell.massRange = try options.number("massRange") ?? 0
-        let (low, high) = (cell.mass - cell.massRange / 2, cell.mass + cell.massRange / 2)
-        guard cell.massRange >= 0, low > 0, high <= EngineLimits.parameterMagnitude else {
-            throw ScriptMistake(
-                "\(options.what): mass must be above 0, with its range too, and massRange not negative")
+        cell.mass = try options.fixed("mass") ?? 1
+        cell.massRange = try options.fixed("massRange") ?? 0
+        for mass in [cell.mass - cell.massRange / 2, cell.mass + cell.massRange / 2] {
+            try options.check(mass, "mass with its massRange", ParameterRanges.fixed["mass"] ?? 0...0)
         }
     }
 
@@ -100,14 +85,15 @@ struct CellReader {
         let what = options.what
         cell.contents = try options.string("contents") ?? ""
         try script.noteImage(cell.contents)
-        if let rect = try options.numbers("contentsRect") {
+        if let rect = try options.numbers("contentsRect", in: ParameterRanges.anyNumber) {
             guard rect.count == 4 else { throw ScriptMistake("\(what): contentsRect: expected {x, y, w, h}") }
             cell.contentsRect = Rect(rect[0], rect[1], rect[2], rect[3])
         }
-        let scale = try options.number("contentsScale") ?? 1
-        guard scale > 0 else { throw ScriptMistake("\(what): contentsScale must be above 0") }
+        let scale = try options.fixed("contentsScale") ?? 1
         if let frames = options["frames"] { cell.frames = try self.frames(frames, what) }
         if let size = try options.size("size") {
+            try options.check(size.width, "size: width", ParameterRanges.notNegative)
+            try options.check(size.height, "size: height", ParameterRanges.notNegative)
             cell.size = size
         } else if let image = script.assets.metrics(of: cell.contents) {
             // What a particle shows: the part of the image, and of that a frame.
@@ -143,8 +129,8 @@ struct CellReader {
                 "\(what): frames: the sheet has fewer than \(frames.count) frames, or it has more "
                     + "than \(EngineLimits.spriteFrames)")
         }
-        frames.cycles = try options.count("cycles") ?? 1
-        frames.rate = try options.count("fps") ?? 0
+        frames.cycles = try options.fixed("cycles") ?? 1
+        frames.rate = try options.fixed("fps") ?? 0
         frames.loops = try options.boolean("loops") ?? true
         if let start = try options.string("start") {
             guard start == "first" || start == "random" else {
@@ -158,11 +144,10 @@ struct CellReader {
 
     private func timing(_ options: OptionReader) throws -> CellTiming {
         var timing = CellTiming()
-        timing.beginTime = try options.number("beginTime") ?? 0
+        timing.beginTime = try options.fixed("beginTime") ?? 0
         timing.duration = try options.count("duration") ?? .infinity
-        timing.speed = try options.number("speed") ?? 1
-        guard timing.speed >= 0 else { throw ScriptMistake("\(options.what): speed must not be negative") }
-        timing.timeOffset = try options.number("timeOffset") ?? 0
+        timing.speed = try options.fixed("speed") ?? 1
+        timing.timeOffset = try options.fixed("timeOffset") ?? 0
         timing.repeatCount = try options.count("repeatCount") ?? 0
         timing.repeatDuration = try options.count("repeatDuration") ?? 0
         timing.autoreverses = try options.boolean("autoreverses") ?? false
@@ -202,7 +187,8 @@ extension Color {
             self = Color(red: n[0], green: n[1], blue: n[2], alpha: n.count == 4 ? n[3] : 1)
             return
         }
-        throw ScriptMistake("\(what): expected a colour, got \(value.described)")
+        let got = value.string == nil ? value.account { !(0...1).contains($0) } : value.described
+        throw ScriptMistake("\(what): expected a colour (\"#rrggbb\" or numbers of 0…1), got \(got)")
     }
 }
 

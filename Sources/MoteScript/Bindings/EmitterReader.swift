@@ -29,9 +29,7 @@ struct EmitterReader {
                 else { throw ScriptMistake("emitter: maxParticles must be a whole number of 1…\(most)") }
                 configuration.maxParticles = count
             case "prewarm":
-                let seconds = try options.number("prewarm") ?? 0
-                guard seconds >= 0 else { throw ScriptMistake("emitter: prewarm must not be negative") }
-                configuration.prewarm = seconds
+                configuration.prewarm = try options.fixed("prewarm") ?? 0
             case "emitterShape":
                 configuration.shape = try options.word("emitterShape", EmitterShape.self) ?? .point
             case "emitterMode":

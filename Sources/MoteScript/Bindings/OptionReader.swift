@@ -38,6 +38,35 @@ struct OptionReader {
         return number
     }
 
+    /// A number that people may give, as `range` says; where it may be infinite, that too.
+    func number(_ name: String, in range: ClosedRange<Double>, mayBeInfinite: Bool = false) throws -> Double?
+    {
+        guard let value = self[name] else { return nil }
+        guard let number = value.number else { throw mistake(name, expected: "a number", got: value) }
+        try check(number, name, range, mayBeInfinite: mayBeInfinite)
+        return number
+    }
+
+    /// A number with a range of its own in `ParameterRanges.fixed`.
+    func fixed(_ name: String) throws -> Double? {
+        try number(name, in: ParameterRanges.fixed[name] ?? ParameterRanges.anyNumber)
+    }
+
+    func check(
+        _ number: Double, _ name: String, _ range: ClosedRange<Double>, mayBeInfinite: Bool = false
+    ) throws {
+        if let rule = range.complaint(about: number, mayBeInfinite: mayBeInfinite) {
+            throw ScriptMistake("\(what): \(name): must be \(rule), got \(number.shown)")
+        }
+    }
+
+    /// Numbers that people may give, each as `range` says; an error tells the place of a wrong one.
+    func numbers(_ name: String, in range: ClosedRange<Double>) throws -> [Double]? {
+        guard let numbers = try numbers(name) else { return nil }
+        for (index, number) in numbers.enumerated() { try check(number, "\(name)[\(index + 1)]", range) }
+        return numbers
+    }
+
     /// A number that may be infinite.
     func count(_ name: String) throws -> Double? {
         guard let value = self[name] else { return nil }
@@ -109,10 +138,11 @@ extension PlainValue {
     /// A value in an error message, short.
     var described: String {
         switch self {
-        case .number(let number): number.isNaN ? "NaN" : number.isInfinite ? "an infinity" : "\(number)"
+        case .number(let number): number.shown
         case .string(let text): "\"\(text.prefix(40))\""
         case .bool(let boolean): boolean ? "true" : "false"
-        case .list, .object: kindName == "a list" ? "a list" : "a table"
+        case .list: account()
+        case .object: account().replacing("an object", with: "a table", maxReplacements: 1)
         case .null: "nil"
         }
     }
@@ -132,7 +162,8 @@ extension PlainValue {
 
     /// Two finite numbers, as a list or by name.
     func pair(_ first: String, _ second: String) -> (Double, Double)? {
-        let a: Double?, b: Double?
+        let a: Double?
+        let b: Double?
         if let list {
             guard list.count == 2 else { return nil }
             (a, b) = (list[0].number, list[1].number)

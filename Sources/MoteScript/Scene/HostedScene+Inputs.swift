@@ -132,7 +132,8 @@ extension HostedScene {
             return targetError(error, path.name)
         }
         // Of a wrong part the engine says more than its kind.
-        let isKindOnly = got == value.kindName || name != path.name
+        let isKind = got == value.kindName || path.type == .color && got.hasPrefix(value.kindName)
+        let isKindOnly = isKind || name != path.name
         return .badValue(path: name, expected: expected == path.expectation ? path.wireExpectation : expected,
                          got: isKindOnly ? RPCError.shown(value) : String(got.prefix(100)))
     }

@@ -59,12 +59,13 @@ import Testing
         own[3].list = [(-1, random.double(-200...200))]
         own[4].list = [(-1, random.double(-50...50))]
         let mass = random.double(0.5...3)
+        let frequency = [0.9, 0.17, 0.03][seed % 3]
         let emitter = emitter { configuration, cell in
             (cell[.birthRate], cell[.lifetime], cell[.velocity], cell[.drag]) = (7, 30, 90, 0.2)
             cell.mass = mass
             cell.behaviors = [
                 EmitterBehavior(
-                    name: "sway", .wave(frequency: 0.9), own[3].list[0].value,
+                    name: "sway", .wave(frequency: frequency), own[3].list[0].value,
                     isEnabled: own[2].list[0].value > 0)
             ]
             configuration.behaviors = [EmitterBehavior(name: "air", .drag, own[1].list[0].value)]
@@ -104,7 +105,7 @@ import Testing
             let expected = integrate(
                 v: 90, from: birth, to: end, breaks: breaks,
                 force: {
-                    own[4].value(at: $0) + own[2].value(at: $0) * own[3].value(at: $0) * wave($0, 0.9) / mass
+                    own[4].value(at: $0) + own[2].value(at: $0) * own[3].value(at: $0) * wave($0, frequency) / mass
                 },
                 drag: { 0.2 + own[0].value(at: $0) * own[1].value(at: $0) / mass })
             #expect(abs(place.x - expected.x) < 3e-3, "seed \(seed), born at \(birth)")

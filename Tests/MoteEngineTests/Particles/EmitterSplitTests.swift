@@ -92,7 +92,12 @@ import Testing
         /// Cells within, waves, curves, frames, other speeds.
         private static func decorate(_ cell: inout EmitterCell, _ random: inout SeededRandom) {
             if random.int(0...1) == 0 {
-                cell.waves = [WaveForce(force: SIMD3(200, -90, 0), frequency: random.double(0.2...5))]
+                // Fast ones, and slow ones, which are worked out otherwise.
+                let frequency = random.double(0.2...5)
+                cell.waves = [
+                    WaveForce(
+                        force: SIMD3(200, -90, 0), frequency: frequency < 2 ? frequency / 10 : frequency)
+                ]
             }
             if random.int(0...1) == 0, let curve = LifeCurve(.scale, .multiply, values: [0, 2, 1]) {
                 cell.curves = [curve]

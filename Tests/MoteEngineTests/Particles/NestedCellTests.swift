@@ -136,10 +136,11 @@ import Testing
         #expect(sparks(emitter).count == 10)
     }
 
-    @Test func aParentUnderOtherForcesIsWhereItIsSeen() {
+    @Test(arguments: [1.3, 0.11, 0.004])
+    func aParentUnderOtherForcesIsWhereItIsSeen(frequency: Double) {
         // Wind that comes and goes, drag that changes, a wave: children are born where the parent is drawn.
         let emitter = rocket {
-            $1.waves = [WaveForce(force: SIMD3(300, 100, 0), frequency: 1.3)]
+            $1.waves = [WaveForce(force: SIMD3(300, 100, 0), frequency: frequency)]
             $1[.drag] = 0.4
             $1[.lifetime] = 20
             ($2[.birthRate], $2[.lifetime]) = (64, 0.02)

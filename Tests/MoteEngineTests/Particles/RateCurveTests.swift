@@ -226,6 +226,92 @@ import Testing
         #expect(emitter.floats(.scale) == [2])
     }
 
+    /// ∫ of the line over u from 0, by Simpson's rule in a thousand steps (it bends at whole hundredths).
+    private func integral(_ line: Line, to u: Double) -> Double {
+        let steps = 2000
+        return (0..<steps).reduce(0) { sum, step in
+            let (a, b) = (u * Double(step) / Double(steps), u * Double(step + 1) / Double(steps))
+            return sum + (b - a) / 6
+                * (line.value(at: a) + 4 * line.value(at: (a + b) / 2) + line.value(at: b))
+        }
+    }
+
+    private static let speeds = Line(points: [(0, 40), (0.3, 200), (0.55, -100), (0.8, 50)])
+
+    /// Of one axis: the facts have it that the curve is the velocity, after forces and drag, and that the place
+    /// follows it.
+    @Test(arguments: [LifeCurve.Property.velocityX, .velocityY, .velocityZ], [false, true])
+    func theVelocityAlongAnAxis(property: LifeCurve.Property, adds: Bool) {
+        func make(_ curves: [LifeCurve]) -> Emitter {
+            let emitter = emitter { configuration, cell in
+                (cell[.birthRate], cell[.lifetime], cell[.lifetimeRange]) = (9, 3, 1)
+                (cell[.velocity], cell[.emissionLongitude], cell[.emissionLatitude]) = (120, 0.5, 0.3)
+                (cell[.yAcceleration], cell[.zAcceleration], cell[.drag]) = (70, -20, 0.4)
+                cell.waves = [
+                    WaveForce(force: SIMD3(80, 120, 60), frequency: 0.8),
+                    WaveForce(force: SIMD3(30, 20, 90), frequency: 0.1),
+                ]
+                cell.curves = curves
+                configuration[.windX] = -30
+                configuration[.positionX] = 17
+            }
+            // Courses are written anew on the way.
+            emitter.advance(to: 3.1)
+            emitter.set(cell: 0, .drag, 1.3, at: 3.3)
+            emitter.set(.windX, 60, at: 3.5)
+            emitter.advance(to: 4)
+            return emitter
+        }
+        let bent = make(Self.speeds.curve(property, adds ? .add : .replace))
+        let plain = make([])
+        let places: [LifeCurve.Property: ParticleColumn] = [.velocityX: .x, .velocityY: .y, .velocityZ: .z]
+        let velocities: [ParticleColumn: ParticleColumn] = [.x: .vx, .y: .vy, .z: .vz]
+        let (ages, lives) = (bent.floats(.age), bent.floats(.lifetime))
+        #expect(bent.aliveCount > 20)
+        for (place, velocity) in velocities {
+            let (x, v) = (bent.floats(place), bent.floats(velocity))
+            let (x0, v0) = (plain.floats(place), plain.floats(velocity))
+            guard places[property] == place else {
+                #expect(x == x0 && v == v0, "\(place)")
+                continue
+            }
+            for row in ages.indices {
+                let (age, life) = (Double(ages[row]), Double(lives[row]))
+                let way = life * integral(Self.speeds, to: age / life)
+                let speed = Self.speeds.value(at: age / life)
+                let start = adds ? Double(x0[row]) : place == .x ? 17 : 0
+                #expect(abs(Double(x[row]) - start - way) < 2e-3, "row \(row)")
+                #expect(abs(Double(v[row]) - (adds ? Double(v0[row]) : 0) - speed) < 2e-3, "row \(row)")
+            }
+        }
+    }
+
+    /// What a particle emits is born where it is seen, and an aligned picture lies along what is seen.
+    @Test(arguments: [false, true])
+    func parentsFollowTheCurvesOfTheirAxes(adds: Bool) {
+        var configuration = EmitterConfiguration()
+        var rocket = EmitterCell(name: "rocket")
+        (rocket[.lifetime], rocket[.velocity], rocket[.drag], rocket[.xAcceleration]) = (8, 200, 0.5, 20)
+        rocket.curves =
+            Self.speeds.curve(.velocityY, adds ? .add : .replace) + Self.line.curve(.velocity)
+            + Self.speeds.curve(.velocityX, .add)
+        rocket.waves = [WaveForce(force: SIMD3(30, 200, 0), frequency: 0.9)]
+        var spark = EmitterCell(name: "spark")
+        (spark[.birthRate], spark[.lifetime]) = (64, 0.02)
+        rocket.cells = [spark]
+        configuration.cells = [rocket]
+        let emitter = Emitter(configuration)
+        emitter.burst(count: 1, cell: 0, at: 0)
+        emitter.set(cell: 0, .drag, 1.2, at: 1.75)
+        emitter.set(cell: 0, .yAcceleration, 90, at: 2.5)
+        for step in 1...256 {
+            emitter.advance(to: Double(step) / 64)
+            let (cells, places) = (emitter.integers(.cell), emitter.places())
+            guard let parent = cells.firstIndex(of: 0), let child = cells.lastIndex(of: 1) else { continue }
+            #expect((places[parent] - places[child]).length < 2e-3, "\(step)")
+        }
+    }
+
     /// A trail comes where the bent course is, whoever looks and when.
     @Test func parentsFollowTheirCurve() {
         func make(looks: Int) -> Emitter {
@@ -257,7 +343,7 @@ import Testing
     }
 
     @Test func birthsCannotTellThem() {
-        for property in [LifeCurve.Property.velocity, .spin, .scaleSpeed] {
+        for property in LifeCurve.Property.allCases where property.isRate {
             let emitter = emitter { $1.curves = [LifeCurve(property, values: [1, 0])].compactMap { $0 } }
             #expect(emitter.whyNotClosed == "valueOverLife of \(property.rawValue)")
         }

@@ -183,4 +183,60 @@ import Testing
             #expect(view.births()[.color].allSatisfy { $0 == 0x00FFFF })
         }
     }
+
+    // MARK: The scene's space
+
+    /// Particles of the scene's space stay where they were born; those of a copy stand from them as the copy
+    /// does from the original, by the replicator's own coordinates.
+    @Test func copiesOfWorldParticlesAreDisplaced() throws {
+        let box = try scene.makeLayer(.replicator, name: "box")
+        try scene.insert(box, into: scene.root)
+        try set(box, "bounds", [0, 0, 100, 60])
+        try set(box, "position", [200, 150])
+        try set(box, "instanceCount", 3)
+        try set(box, "instanceTransform", ["translation": [20, 5]])
+        var world = configuration()
+        world.space = .world
+        let emitter = try scene.makeEmitter(name: "e", world)
+        try scene.insert(emitter, into: box)
+        try set(emitter, "position", [40, 30])
+        scene.advance(to: 0.5)
+        // Where it is now is no matter.
+        try set(emitter, "position", [90, -70])
+        try set(emitter, "transform", ["rotation": 1])
+        scene.advance(to: 1)
+        func matrices() -> [AffineTransform] {
+            var frame = Frame()
+            scene.fill(&frame)
+            return frame.emitters.map(\.matrix)
+        }
+        func isNear(_ matrix: AffineTransform, _ point: Point, _ expected: Point) -> Bool {
+            (matrix.apply(point) - expected).length < 1e-9
+        }
+        for (instance, matrix) in matrices().enumerated() {
+            let way = Point(20 * Double(instance), 5 * Double(instance))
+            #expect(isNear(matrix, Point(3, 7), Point(3, 7) + way))
+        }
+        #expect(bits(scene, 0) == bits(scene, 2))
+        // A replicator that is moved takes none of them with it.
+        try set(box, "position", [500, 20])
+        #expect(isNear(matrices()[2], Point(3, 7), Point(43, 17)))
+
+        // A quarter turn about its middle, which stands at (500, 20).
+        try set(box, "instanceTransform", ["rotation": .number(.pi / 2)])
+        let turned = matrices()
+        #expect(turned.count == 3 && isNear(turned[0], Point(510, 20), Point(510, 20)))
+        #expect(isNear(turned[1], Point(510, 20), Point(500, 30)))
+        #expect(isNear(turned[2], Point(510, 20), Point(490, 20)))
+
+        // In a replicator in a replicator, both.
+        let outer = try scene.makeLayer(.replicator, name: "outer")
+        try scene.insert(outer, into: scene.root)
+        try scene.insert(box, into: outer)
+        try set(outer, "instanceCount", 2)
+        try set(outer, "instanceTransform", ["translation": [0, 1000]])
+        let both = matrices()
+        #expect(both.count == 6 && isNear(both[3], Point(510, 20), Point(510, 1020)))
+        #expect(isNear(both[4], Point(510, 20), Point(500, 1030)))
+    }
 }

@@ -137,7 +137,7 @@ import Testing
         ("e:set('emitterBehaviors.iar.drag', 1)", "emitterBehaviors.air.drag"),
         ("e:set('emitterBehaviors.air.drg', 1)", "emitterBehaviors.air.drag"),
         ("e:set('emitterBehaviors.sway.forse.x', 1)", "emitterBehaviors.sway.force.x"),
-        ("e:set('emitterBehaviors.air.drag', -1)", "at least 0"),
+        ("e:set('emitterBehaviors.air.drag', -1)", "must be 0…1000000000, got -1"),
         ("e:set('emitterBehaviors.air.drag', 0/0)", "emitterBehaviors.air.drag"),
         ("e:set('emitterBehaviors.air.enabled', 1)", "true or false"),
         ("e:animate('emitterBehaviors.air.enabled', { to = false })", "switches at once"),
@@ -171,8 +171,16 @@ import Testing
                 + "{ type = 'valueOverLife', keyPath = 'spin', values = { 2 } } }, emitterCells = { a = {} }",
             "one valueOverLife of spin"
         ),
-        ("emitterCells = { a = { mass = 0 } }", "mass must be above 0"),
-        ("emitterCells = { a = { mass = 1, massRange = 3 } }", "mass must be above 0"),
+        (
+            "behaviors = { { type = 'valueOverLife', keyPath = 'mass', values = { 1, 2 } } }",
+            "give the cell a mass"
+        ),
+        (
+            "behaviors = { { type = 'valueOverLife', keyPath = 'velocity.x', multiplies = true, values = { 1 } } }",
+            "velocity.x: multiplies has no closed form"
+        ),
+        ("emitterCells = { a = { mass = 0 } }", "mass: must be above 0"),
+        ("emitterCells = { a = { mass = 1, massRange = 3 } }", "mass with its massRange: must be above 0"),
         (
             "behaviors = { { type = 'drag', drag = 1 } }, emitterCells = { a = { mass = 2, massRange = 1 } }",
             "give mass alone"

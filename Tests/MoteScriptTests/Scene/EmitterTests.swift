@@ -210,8 +210,8 @@ import Testing
         ("emitterCells = { a = { frames = { columns = 20, rows = 20 } } }", "more than 256"),
         ("emitterCells = { a = { trigger = 'death', count = 3 } }", "within a cell"),
         ("emitterCells = { a = { count = 3 } }", "goes with trigger"),
-        ("emitterCells = { a = { speed = -1 } }", "speed must not be negative"),
-        ("emitterCells = { a = { contentsScale = 0 } }", "above 0"),
+        ("emitterCells = { a = { speed = -1 } }", "speed: must be 0…"),
+        ("emitterCells = { a = { contentsScale = 0 } }", "contentsScale: must be above 0"),
         (
             "emitterCells = { a = { emitterCells = { b = { emitterCells = { c = { emitterCells = { d = { emitterCells = "
                 + "{ e = {} } } } } } } } } }", "nested deeper than 4"
