@@ -249,9 +249,8 @@ extension PropertyKeyPath {
     /// Brings its numbers in a list of all of a layer's within what can be set: what overshoots on screen does
     /// not become the model.
     func keep(_ values: inout [Double]) {
-        let limits = limits
-        for component in components where !limits.contains(values[component]) {
-            values[component] = min(max(values[component], limits.lowerBound), limits.upperBound)
+        for component in components where !range.contains(values[component]) {
+            values[component] = min(max(values[component], range.lowerBound), range.upperBound)
         }
     }
 
