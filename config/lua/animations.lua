@@ -23,7 +23,7 @@ function Animation:pause() end
 ---@return Animation
 function Animation:resume() end
 
----Turns it round where it is.
+---Turns it round where it is. A timeline that is over sets out from its end, or from its beginning.
 ---@return Animation
 function Animation:reverse() end
 
@@ -31,7 +31,8 @@ function Animation:reverse() end
 ---@return Animation
 function Animation:seek(fraction) end
 
----Called exactly once, at the exact end; `finished` is false when the motion was cut short.
+---Called exactly once, at the exact end; `finished` is false when the motion was cut short. What ends at the very
+---instant at which something takes its property has not been.
 ---@param fn fun(finished: boolean)
 ---@return Animation
 function Animation:onComplete(fn) end
@@ -55,9 +56,15 @@ function Animation:reached() end
 
 ---@class BlockOptions: MoveOptions
 ---@field beginFromCurrentState? boolean replaces what is running instead of adding to it (false)
+---@field overrideInheritedDuration? boolean within another block it runs for its own duration (false)
+---@field overrideInheritedCurve? boolean within another block it runs by its own curve (false)
 
 ---Model changes made in `changes` become animations. While an explicit animation covers a property they are covered
 ---with the model, and show when that ends.
+---
+---A block within another's function runs as long as that, and by its curve or spring, as in UIKit; its delay, runs,
+---callbacks and a `dampingRatio` are its own. So it is with keyframe blocks, but not within their frames, nor within
+---an animator's changes or what a timeline takes.
 ---@overload fun(duration: number, changes: fun()): Animation
 ---@param duration number seconds
 ---@param options BlockOptions
@@ -242,9 +249,12 @@ function group(options) end
 ---Motions on a clock of their own. Where everything stands is a function of the timeline's time, models included:
 ---seeking shows what playing would, as if each motion had been made when the timeline came by. It plays as soon as it
 ---is made, unless it is paused or put on another one. When it is over, what it shows is the model. A live change of a
----property takes it from the timeline (what a paused one shows stays on top of a block until that plays on). Whatever
----a function on it sets changes at its time, what is discrete included; layers that it makes or removes, it makes and
----removes when the timeline is built. One that was over and plays again can be awaited again.
+---property takes it from the timeline (what a paused one shows stays on top of a block until that plays on). One that
+---is over, and is turned round or sought to where a motion of its is under way or over, takes back what others have had
+---since, and ends what runs there; turned round, it sets out from what the screen shows. From its beginning it plays as
+---it did first, from what is there then. Whatever a function on it sets changes at its time, what is discrete included;
+---layers that it makes or removes, it makes and removes when the timeline is built. One that was over and plays again
+---can be awaited again.
 ---
 ---Several motions of one property are as if each were made at its time: a block, or a call without `from`, adds to what
 ---is under way; what has a `from`, springs and decays take over from what the screen shows then. So they do where

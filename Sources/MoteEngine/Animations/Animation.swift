@@ -186,6 +186,8 @@ struct Block {
 struct OpenBlock {
     var serial: Int
     var options: BlockOptions
+    /// How many functions were being gathered when it was opened.
+    var gatherings: Int
     /// Of a keyframe block.
     var recording: KeyframeRecording?
 }

@@ -16,6 +16,12 @@ public struct BlockOptions: Hashable, Sendable {
     public var autoreverses = false
     /// Starts from the value on screen and ends what was running, instead of adding to it.
     public var beginFromCurrentState = false
+    /// A block within another takes over how long that runs, unless it overrides it (UIKit's
+    /// `overrideInheritedDuration`).
+    public var overridesInheritedDuration = false
+    /// A block within another takes over by which curve or spring that runs, unless it overrides it (UIKit's
+    /// `overrideInheritedCurve`).
+    public var overridesInheritedCurve = false
     /// Even, whatever `timingFunction` says, and on beyond both ends: for an animator, whose clock has the
     /// curve.
     public var isOpen = false

@@ -192,6 +192,14 @@ extension Scene {
         let before = layers[slot].model
         var model = before
         addOffset(of: index, at: time, over: before, to: &model)
+        if layers[slot].isOnTimeline {
+            for component in animations[index].path.components
+            where model[component] != before[component] && isGoverned(index, component) {
+                let offset = model[component] - before[component]
+                model[component] = before[component]
+                fadeOut(slot, component, from: offset, velocity: 0, inPlaceOf: index)
+            }
+        }
         animations[index].path.keep(&model)
         layers[slot].model = model
         var touched = touched(by: animations[index].path)

@@ -90,12 +90,31 @@ extension Scene {
     func detach(_ index: Int, _ reason: AnimationEndReason) {
         // Parts of a group have gone with it.
         guard animations[index].serial > 0 else { return }
+        let reason = reasonOfEnd(index, reason)
         if releaseEntry(of: index, reason) { return }
         keepCut(index)
         tellEnd(index, reason)
         if case .group = animations[index].motion { detachChildren(ofGroup: index, reason) }
         if case .timeline(let k) = animations[index].parent { forgetEntry(Int(k), animations[index].serial) }
         takeOff(index)
+    }
+
+    /// What comes to its end at this very instant has not been cut short by what happens first in it. One of
+    /// no length has begun, too.
+    func reasonOfEnd(_ index: Int, _ reason: AnimationEndReason) -> AnimationEndReason {
+        let animation = animations[index]
+        guard reason != .finished, animation.parent == .layer, !animation.hasEnded, !animation.isPending,
+            !animation.isDone, let own = parentTime(of: index, at: time)
+        else { return reason }
+        if case .custom = animation.motion { return reason }
+        let rate = parentRate(of: index) * animation.clock.rate
+        let local = animation.clock.local(at: own)
+        guard rate > 0 && local >= animation.timing.end else { return reason }
+        if !animation.hasStarted, animation.recording == 0 {
+            animations[index].hasStarted = true
+            schedule.add(at: time, .tellBegun(info(index)))
+        }
+        return .finished
     }
 
     /// Takes an animation off its layer without a word.

@@ -1,11 +1,12 @@
 /// Blocks, as UIKit's: model changes made while one is open become animations.
 extension Scene {
     /// Opens a block; until `endBlock()` every `set` of a value that can animate becomes an additive
-    /// animation of it. Blocks nest; each has its own options.
+    /// animation of it. Blocks nest: see `inherited`.
     public func beginBlock(_ options: BlockOptions) throws(PropertyError) {
         try check(options)
         let serial = newAnimationSerial()
-        openBlocks.append(OpenBlock(serial: serial, options: options))
+        openBlocks.append(
+            OpenBlock(serial: serial, options: inherited(options), gatherings: gathered.count))
         blocks[serial] = Block()
     }
 
@@ -18,6 +19,27 @@ extension Scene {
         gather(open.serial)
         return AnimationID(serial: open.serial)
     }
+
+    /// What a block takes over from the one around it, as in UIKit: how long it runs and by which curve, but
+    /// for what it overrides. A spring of its own it keeps. What is gathered for a timeline has its time from
+    /// that, and an animator's changes from that.
+    private func inherited(_ options: BlockOptions) -> BlockOptions {
+        guard let outer = openBlocks.last, outer.recording == nil, outer.gatherings == gathered.count,
+            !outer.options.isOpen, !options.isOpen
+        else { return options }
+        var options = options
+        if !options.overridesInheritedDuration { options.duration = outer.options.duration }
+        if !options.overridesInheritedCurve, options.dampingRatio == nil, options.spring == nil {
+            options.timingFunction = outer.options.timingFunction
+            options.dampingRatio = outer.options.dampingRatio
+            options.spring = outer.options.spring
+            options.initialVelocity = outer.options.initialVelocity
+        }
+        return options
+    }
+
+    /// How the block that is open animates.
+    public var blockOptions: BlockOptions? { openBlocks.last?.options }
 
     public var isInBlock: Bool { !openBlocks.isEmpty }
 

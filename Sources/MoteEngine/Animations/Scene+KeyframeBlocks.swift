@@ -6,6 +6,7 @@ extension Scene {
         _ options: BlockOptions, calculationMode: CalculationMode = .linear
     ) throws(PropertyError) {
         try beginBlock(options)
+        let options = blockOptions ?? options
         openBlocks[openBlocks.count - 1].recording = KeyframeRecording(
             calculationMode: calculationMode, whole: options)
     }

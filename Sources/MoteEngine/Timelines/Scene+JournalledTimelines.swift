@@ -63,9 +63,9 @@ extension Scene {
             guard let k = timelineOfSerial[serial], !undone.ended.contains(where: { $0.root == k }) else {
                 continue
             }
-            wakeTimeline(k)
+            _ = wakeTimeline(k)
             timelines[k].course = course
-            restart(k)
+            restart(k, [], fades: false)
         }
     }
 

@@ -70,7 +70,7 @@ extension Scene {
     func leaveRecording(_ k: Int, _ end: RecordingEnd) {
         guard let recording = recordings[timelines[k].recording] else { return }
         let wasAsleep = timelines[k].isAsleep
-        wakeTimeline(k)
+        leaveLost(wakeTimeline(k), byTree: k)
         let place = end == .played ? recording.reached : recording.drive.place(at: time)
         let isOver = recording.over[timelines[k].serial]
         let outside = timelines[k].outside

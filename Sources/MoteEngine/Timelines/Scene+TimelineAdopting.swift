@@ -183,6 +183,7 @@ extension Scene {
             if isElsewhere(k), !cutting || timelines[root(ofTimeline: k)].recording == recordingInEnding {
                 continue
             }
+            if cutting { cutShares(k, slot, components, tree) }
             let now = place(ofTimeline: k, at: time).content
             var touched = false
             let bases = timelines[k].bases.filter {
@@ -236,8 +237,8 @@ extension Scene {
             }
             if !ahead.isEmpty { touched = true }
             let release = Release(
-                timeline: k, serial: timelines[k].serial, bases: bases, components: components, taken: taken,
-                tree: tree, recording: recordingThatTakes(k))
+                timeline: k, serial: timelines[k].serial, layer: slot, bases: bases, components: components,
+                taken: taken, tree: tree, recording: recordingThatTakes(k))
             releases.append(release)
             recordings[release.recording]?.releases.append(release)
             if releases.count == 1 { schedule.add(at: time, .settleReleases) }
@@ -254,6 +255,32 @@ extension Scene {
         return recordingNow
     }
 
+    /// What had still been fading of a timeline's motions ends.
+    private func cutShares(_ k: Int, _ slot: Int, _ components: Range<Int>, _ tree: [Int]) {
+        var cut: [Release.Taken] = []
+        for i in timelines[k].entries.indices where timelines[k].entries[i].frozen != 0 {
+            let entry = timelines[k].entries[i]
+            guard let index = slotOfAnimation[entry.serial], animations[index].layer == slot else { continue }
+            let bits = Self.bits(of: components, in: animations[index].path.components) & entry.frozen
+            guard bits != 0 else { continue }
+            if recordingThatTakes(k) > 0 { keepShown(index, mask: bits) }
+            cut.append(
+                .init(
+                    serial: entry.serial, bits: bits, isCut: true, hadTakenOver: entry.hasTakenOver,
+                    wasFading: true))
+            timelines[k].entries[i].frozen &= ~bits
+            timelines[k].entries[i].released |= bits
+            animations[index].mask &= ~bits
+        }
+        guard !cut.isEmpty else { return }
+        let release = Release(
+            timeline: k, serial: timelines[k].serial, layer: slot, bases: [], components: components,
+            taken: cut, tree: tree, recording: recordingThatTakes(k))
+        releases.append(release)
+        recordings[release.recording]?.releases.append(release)
+        if releases.count == 1 { schedule.add(at: time, .settleReleases) }
+    }
+
     private func isReleased(_ step: ModelStep, _ bases: [ModelBase]) -> Bool {
         bases.contains { $0.layer == step.layer && $0.component == step.component }
     }
@@ -262,7 +289,7 @@ extension Scene {
     private func undoReleases(_ slot: Int, _ components: Range<Int>) {
         undoReleases { release in
             release.tree.isEmpty && release.components.overlaps(components)
-                && release.bases.contains { $0.layer == slot }
+                && release.layer == slot
         }
     }
 
@@ -311,11 +338,9 @@ extension Scene {
         timelines[k].bases += release.bases
         for taken in release.taken {
             for i in timelines[k].entries.indices where timelines[k].entries[i].serial == taken.serial {
-                if taken.isCut {
-                    timelines[k].entries[i].released &= ~taken.bits
-                } else {
-                    timelines[k].entries[i].frozen &= ~taken.bits
-                }
+                timelines[k].entries[i].released &= ~taken.bits
+                timelines[k].entries[i].frozen &= ~taken.bits
+                if taken.wasFading { timelines[k].entries[i].frozen |= taken.bits }
                 timelines[k].entries[i].hasTakenOver = taken.hadTakenOver
             }
         }
@@ -351,6 +376,9 @@ extension Scene {
         releases = []
         for release in settled where timelines[release.timeline].serial == release.serial {
             endReleased(release)
+            // One that plays backwards would bring back what it has lost.
+            let place = place(ofTimeline: release.timeline, at: time)
+            if place.way < 0 { letGo(ofTree: root(ofTimeline: release.timeline)) }
             scheduleTimeline(release.timeline)
         }
     }
@@ -376,7 +404,8 @@ extension Scene {
         timelines[k].entries[i].released |= bits
         recordings[recordingNow]?.releases.append(
             Release(
-                timeline: k, serial: timelines[k].serial, bases: [], components: range,
+                timeline: k, serial: timelines[k].serial, layer: animations[index].layer, bases: [],
+                components: range,
                 taken: [
                     .init(serial: entry.serial, bits: bits, isCut: true, hadTakenOver: entry.hasTakenOver)
                 ], recording: recordingNow))
@@ -423,6 +452,7 @@ extension Scene {
 struct Release {
     var timeline: Int
     var serial: Int
+    var layer: Int
     var bases: [ModelBase]
     var components: Range<Int>
     var taken: [Taken]
@@ -438,5 +468,7 @@ struct Release {
         /// It ended; else it fades out.
         var isCut: Bool
         var hadTakenOver: Bool
+        /// It was lost before, and had not faded out yet.
+        var wasFading = false
     }
 }

@@ -78,7 +78,7 @@ extension Scene {
                 }
             }
             animations[index].motion = .basic(from: start, to: finish, by: nil, pace: pace)
-            if origin != .model { cut(k, slot, range, at: entry.at, except: index) }
+            if origin != .model { cut(k, slot, entry, range, at: entry.at, except: index) }
             for (value, component) in zip(kept, range) {
                 step(k, index, entry, component, at: entry.at, value)
             }
@@ -86,7 +86,7 @@ extension Scene {
             var initial = range.map { course(k, slot, $0, at: entry.at) }
             if way.options.beginFromCurrentState {
                 initial = entry.seized?.values ?? state(k, slot, range, at: entry.at, except: index).values
-                cut(k, slot, range, at: entry.at, except: index)
+                cut(k, slot, entry, range, at: entry.at, except: index)
             }
             guard
                 let (motion, goal) = resolve(
@@ -97,7 +97,7 @@ extension Scene {
                 step(k, index, entry, component, at: entry.at, value)
             }
         case .path(let goal):
-            cut(k, slot, range, at: entry.at, except: index)
+            cut(k, slot, entry, range, at: entry.at, except: index)
             for (value, component) in zip(goal, range) {
                 step(k, index, entry, component, at: entry.at, value)
             }
@@ -111,7 +111,7 @@ extension Scene {
                 let (motion, duration, target, runs, shaping) = resolve(
                     pending, animations[index].path, from: values, velocity: velocities, goal: goal)
             else { return }
-            cut(k, slot, range, at: entry.effect, except: index)
+            cut(k, slot, entry, range, at: entry.effect, except: index)
             if entry.frozen == 0 {
                 animations[index].motion = motion
                 animations[index].timing.duration = duration
@@ -160,7 +160,7 @@ extension Scene {
     }
 
     /// What a timeline's motions make of a layer at a time, and how fast that changes.
-    private func state(
+    func state(
         _ k: Int, _ slot: Int, _ range: Range<Int>, at time: Double, except exception: Int
     ) -> (values: [Double], velocities: [Double]) {
         var model = layers[slot].model
@@ -197,9 +197,14 @@ extension Scene {
         return (range.map { values[$0] }, velocities)
     }
 
-    /// Ends what moves these components at a time. What moves others as well goes on with those; what it did
-    /// until then is kept by a shadow.
-    private func cut(_ k: Int, _ slot: Int, _ range: Range<Int>, at time: Double, except exception: Int) {
+    /// Ends what moves these components at a time, but for those that the entry has lost itself. What moves
+    /// others as well goes on with those; what it did until then is kept by a shadow.
+    private func cut(
+        _ k: Int, _ slot: Int, _ entry: TimelineEntry, _ range: Range<Int>, at time: Double,
+        except exception: Int
+    ) {
+        let lost = entry.released | entry.frozen
+        let live = range.filter { lost >> UInt32($0 - range.lowerBound) & 1 == 0 }
         for index in layers[slot].animations where index != exception {
             guard case .timeline(Int32(k)) = animations[index].parent, animations[index].origin != .explicit,
                 animations[index].windowStart <= time, time < animations[index].windowEnd
@@ -207,7 +212,7 @@ extension Scene {
             let own = animations[index].path.components
             let numbers = Self.bits(of: own, in: own) & animations[index].mask
             let all = numbers | turningBit(of: index) & animations[index].mask
-            var bits = bits(of: range, movedBy: index) & all
+            var bits = live.reduce(UInt32(0)) { $0 | self.bits(of: $1..<$1 + 1, movedBy: index) } & all
             // Without its way it turns nothing either.
             if numbers != 0, bits & numbers == numbers { bits = all }
             if bits == 0 { continue }

@@ -5,6 +5,10 @@ extension Scene {
     func cancelTimeline(_ k: Int) {
         if isElsewhere(k) { return }
         if timelines[k].parent >= 0 { leaveParent(k) }
+        // What is over at this very instant is not cut short.
+        if timelines[k].recording == 0, !timelines[k].isAsleep, !timelines[k].rests, isOver(k) {
+            playTimeline(k)
+        }
         if spend(k, .cancelled, commits: true) || putAside(k) { return }
         guard !timelines[k].isAsleep else { return forgetTimeline(k) }
         commitTimeline(k)
@@ -20,14 +24,16 @@ extension Scene {
         let rate = timelines[k].clock.rate == 0 ? timelines[k].heldRate : timelines[k].clock.rate
         // It is there, and what has changed since is none of its business.
         if timelines[k].isAsleep, (rate < 0) == (timelines[k].clock.local == -.infinity) { return }
-        wakeTimeline(k)
+        let lost = wakeTimeline(k)
         let end = rate < 0 ? 0 : timelines[k].end
         guard end.isFinite else { return cancelTimeline(k) }
         keepPast(ofTimeline: k)
+        letGo(ofTree: k)
         timelines[k].clock = AnimationClock(anchor: parentNow(ofTimeline: k), local: end, rate: rate)
         timelines[k].holdsAtEnd = false
         timelines[k].rests = false
         changed()
+        _ = takeBack(lost, byTree: k, anew: false)
         playTimeline(k)
     }
 
@@ -38,38 +44,46 @@ extension Scene {
 
     func resumeTimeline(_ k: Int) {
         guard timelines[k].clock.rate == 0, !isElsewhere(k) else { return }
-        wakeTimeline(k)
+        let lost = wakeTimeline(k)
         keepPast(ofTimeline: k)
         if timelines[k].clock.local == -.infinity { timelines[k].clock.local = 0 }
-        turn(k, to: timelines[k].heldRate)
+        turn(k, to: timelines[k].heldRate, lost)
     }
 
     func reverseTimeline(_ k: Int) {
         if isElsewhere(k) { return }
-        wakeTimeline(k)
+        let lost = wakeTimeline(k)
         let rate = timelines[k].clock.rate
         keepPast(ofTimeline: k)
-        // One that has played to its end sets out from there.
+        letGo(ofTree: k)
+        // One that has played to its end sets out from there, and one that is back at its beginning forwards.
         let now = parentNow(ofTimeline: k)
-        if timelines[k].clock.local == -.infinity { timelines[k].clock.local = 0 }
+        let isBack = timelines[k].clock.local == -.infinity
+        if isBack { timelines[k].clock.local = 0 }
         let own = min(max(timelines[k].clock.local(at: now), 0), timelines[k].end)
         timelines[k].startsAtEnd = false
+        let held = timelines[k].heldRate.magnitude
         timelines[k].clock = AnimationClock(
-            anchor: now, local: own, rate: rate == 0 ? -timelines[k].heldRate.magnitude : -rate)
+            anchor: now, local: own, rate: rate != 0 ? -rate : isBack ? held : -held)
         timelines[k].heldRate = timelines[k].clock.rate
-        restart(k)
+        restart(k, lost, fades: true)
     }
 
-    private func turn(_ k: Int, to rate: Double) {
+    private func turn(_ k: Int, to rate: Double, _ lost: [ShownNumber] = []) {
         keepPast(ofTimeline: k)
         timelines[k].clock = timelines[k].clock.turning(to: rate, at: parentNow(ofTimeline: k))
-        restart(k)
+        restart(k, lost, fades: true)
     }
 
     /// Its clock was set: brings the model along and schedules anew.
-    func restart(_ k: Int) {
+    /// - Parameters:
+    ///   - lost: what others have had since it was over.
+    ///   - fades: it is not sought: nothing on screen jumps.
+    func restart(_ k: Int, _ lost: [ShownNumber], fades: Bool) {
         changed()
         let root = root(ofTimeline: k)
+        let taken = takeBack(lost, byTree: root, anew: timelines[k].heldRate > 0)
+        defer { if fades { fade(taken) } }
         timelines[root].rests = false
         // What plays again ends again.
         if timelines[k].clock.rate != 0, !isOver(k) {
@@ -92,14 +106,15 @@ extension Scene {
     /// Puts a timeline at a time of its own, from the start of its delay.
     public func seek(_ timeline: AnimationID, toTime own: Double) {
         guard let k = timelineOfSerial[timeline.serial], own.isFinite, !isElsewhere(k) else { return }
-        wakeTimeline(k)
+        let lost = wakeTimeline(k)
         keepPast(ofTimeline: k)
+        letGo(ofTree: k)
         timelines[k].hasStarted = true
         let end = timelines[k].end
         timelines[k].clock.anchor = parentNow(ofTimeline: k)
         timelines[k].clock.local = min(max(own, 0), end)
         timelines[k].startsAtEnd = false
-        restart(k)
+        restart(k, lost, fades: false)
     }
 
     /// Puts it at a fraction of its whole length, or of one play if it has no end.
@@ -145,12 +160,24 @@ extension Scene {
             throw .badOption("speed must be a number other than 0")
         }
         if isElsewhere(k) { return }
+        if timelines[k].isAsleep {
+            // It stands where it came to its end, whatever its clock says meanwhile; the other way it plays on.
+            let isBack = timelines[k].clock.rate != 0 && (speed < 0) != (timelines[k].clock.rate < 0)
+            timelines[k].heldRate = isBack ? -speed : speed
+            if timelines[k].clock.rate > 0 {
+                timelines[k].clock = AnimationClock(
+                    anchor: parentNow(ofTimeline: k), local: timelines[k].end, rate: timelines[k].heldRate)
+            }
+            return isBack ? reverseTimeline(k) : changed()
+        }
+        if (speed < 0) != (timelines[k].heldRate < 0) { letGo(ofTree: k) }
         timelines[k].heldRate = speed
         if timelines[k].startsAtEnd, speed > 0 {
             timelines[k].startsAtEnd = false
             timelines[k].clock.local = 0
         }
-        if timelines[k].clock.rate != 0 { turn(k, to: speed) }
+        // Which side of an edge it stands on depends on which way it would go.
+        turn(k, to: timelines[k].clock.rate == 0 ? 0 : speed)
     }
 
     public func speed(_ timeline: AnimationID) -> Double? {
@@ -173,8 +200,9 @@ extension Scene {
         curve: TimingFunction = .linear, spring: SpringMotion? = nil, delay: Double = 0
     ) {
         guard let k = timelineOfSerial[timeline.serial], !isElsewhere(k) else { return }
-        wakeTimeline(k)
+        let lost = wakeTimeline(k)
         keepPast(ofTimeline: k)
+        letGo(ofTree: k)
         let start = from ?? timelineFraction(k)
         timelines[k].glide = Glide(
             from: start, to: to, length: max(0, length), pace: spring.map { .spring($0) } ?? .curve(curve))
@@ -182,7 +210,7 @@ extension Scene {
         timelines[k].startsAtEnd = false
         timelines[k].heldRate = 1
         timelines[k].hasStarted = true
-        restart(k)
+        restart(k, lost, fades: from == nil)
     }
 
     /// How far a glide has come, and its length, in seconds; nil for a timeline that plays by itself.
@@ -195,13 +223,14 @@ extension Scene {
     /// Holds it at a fraction of its content.
     public func scrub(_ timeline: AnimationID, to fraction: Double) {
         guard let k = timelineOfSerial[timeline.serial], !isElsewhere(k) else { return }
-        wakeTimeline(k)
+        let lost = wakeTimeline(k)
         keepPast(ofTimeline: k)
+        letGo(ofTree: k)
         timelines[k].glide = Glide(from: fraction, to: 1, length: 1, pace: .curve(.linear))
         timelines[k].clock = AnimationClock(anchor: parentNow(ofTimeline: k), local: 0, rate: 0)
         timelines[k].startsAtEnd = false
         timelines[k].hasStarted = true
-        restart(k)
+        restart(k, lost, fades: false)
     }
 
     /// At its end it stands and can be sought or turned round, instead of being over.
@@ -217,8 +246,10 @@ extension Scene {
     /// Ends a timeline where it is said to be: all of what it moves is there from now on.
     public func end(_ timeline: AnimationID, at position: TimelineEnd) {
         guard let k = timelineOfSerial[timeline.serial], !isElsewhere(k) else { return }
-        wakeTimeline(k)
+        let lost = wakeTimeline(k)
         keepPast(ofTimeline: k)
+        letGo(ofTree: k)
+        leaveLost(lost, byTree: k)
         switch position {
         case .current:
             if spend(k, .finished, commits: true) { return }
@@ -242,6 +273,7 @@ extension Scene {
 
     /// Moves the model to what the screen shows of everything that a timeline moves.
     func commitTimeline(_ root: Int) {
+        letGo(ofTree: root)
         for k in tree(ofTimeline: root) {
             for entry in timelines[k].entries {
                 if let index = slotOfAnimation[entry.serial] { commit(index) }

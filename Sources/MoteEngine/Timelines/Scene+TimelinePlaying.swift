@@ -65,6 +65,7 @@ extension Scene {
         if old.slope != 0 {
             let wasRising = old.slope * forwards > 0
             here = wasRising ? timelines[k].duration : 0
+            letGo(ofTree: k, at: here, rate: old.slope * forwards)
             pass(k, from: old.content, to: here, rising: wasRising)
             advanceChildren(k, to: here, flow: wasRising ? 1 : -1)
         }
@@ -243,6 +244,7 @@ extension Scene {
         tellTimelineEnd(k, .finished)
         if isAtStart || (timelines[k].glide != nil && timelines[k].clock.rate < 0) {
             // As if nothing of it had been made yet.
+            letGo(ofTree: k)
             keepPast(ofTimeline: k)
             timelines[k].clock = AnimationClock(anchor: now, local: -.infinity, rate: 0)
             settleTimeline(k, parentTime: now)
@@ -257,6 +259,7 @@ extension Scene {
     /// - Parameter leavesModel: it has become that before.
     func sleepTimeline(_ root: Int, leavesModel: Bool = false) {
         let tree = tree(ofTimeline: root)
+        letGo(ofTree: root)
         let slots = tree.flatMap(animationSlots)
         if slots.contains(where: { animations[$0].origin == .explicit && isShowing($0) }) { return }
         let showing = leavesModel ? [] : slots.filter { isShowing($0) }
@@ -281,6 +284,7 @@ extension Scene {
                 takeOff(index)
             }
             timelines[k].isAsleep = true
+            noteLeft(k)
         }
         changed()
     }
@@ -309,30 +313,37 @@ extension Scene {
     }
 
     /// Brings back the animations of one that was over: it is played or sought again, or added to.
-    func wakeTimeline(_ k: Int) {
+    /// - Returns: the numbers that something else has had since. The caller says what becomes of them:
+    ///   `takeBack`, `leaveLost`.
+    func wakeTimeline(_ k: Int) -> [ShownNumber] {
         let root = root(ofTimeline: k)
-        guard timelines[root].isAsleep else { return }
+        guard timelines[root].isAsleep else { return [] }
+        let lost = numbersLost(byTree: root)
         for member in tree(ofTimeline: root) {
             let stash = timelines[member].stash
             timelines[member].stash = []
             timelines[member].isAsleep = false
-            // What has had a property since loses it when a motion's time comes anew, and not before.
-            for i in timelines[member].entries.indices { timelines[member].entries[i].hasTakenOver = false }
-            for i in timelines[member].bases.indices where isHeldBeside(root, timelines[member].bases[i]) {
-                timelines[member].bases[i].isHeld = false
-            }
             for stashed in stash {
                 let slot = stashed.animation.layer
                 guard layers.indices.contains(slot), layers[slot].number == stashed.number else { continue }
                 layers[slot].isOnTimeline = true
-                attach(stashed.animation, to: slot)
+                let index = attach(stashed.animation, to: slot)
+                // What came over it meanwhile as explicit animations lies over it still.
+                let serial = stashed.animation.serial
+                if let over = layers[slot].animations.firstIndex(where: {
+                    animations[$0].origin == .explicit && animations[$0].serial > serial
+                }), let place = layers[slot].animations.firstIndex(of: index), over < place {
+                    layers[slot].animations.remove(at: place)
+                    layers[slot].animations.insert(index, at: over)
+                }
             }
         }
         changed()
+        return lost
     }
 
     /// A timeline beside a tree of them has a say in a number.
-    private func isHeldBeside(_ root: Int, _ base: ModelBase) -> Bool {
+    func isHeldBeside(_ root: Int, _ base: ModelBase) -> Bool {
         timelines.indices.contains { k in
             timelines[k].serial > 0 && !timelines[k].isAsleep && self.root(ofTimeline: k) != root
                 && !isElsewhere(k)

@@ -23,6 +23,7 @@ extension Scene {
     func takeOver(fromTimelines tree: [Int]) {
         // A timeline that is made for another has its time from that.
         if isGathering { return }
+        for k in tree { forgetTaking(k) }
         for k in tree where timelines[k].entries.contains(where: { !$0.hasTakenOver }) {
             followCustoms(k)
             let now = place(ofTimeline: k, at: time).content
@@ -36,10 +37,35 @@ extension Scene {
                 if hold(i, k, in: tree) { isOther = true }
             }
             for i in due where takeOver(i, of: due, k, in: tree) { isOther = true }
-            if isOther {
-                compile(k)
-                fitTree(k)
-            }
+            if isOther { recompile(k) }
+        }
+    }
+
+    /// What lies ahead again takes over anew when its time comes.
+    private func forgetTaking(_ k: Int) {
+        let (told, now) = (timelines[k].told, place(ofTimeline: k, at: time))
+        for i in timelines[k].entries.indices
+        where timelines[k].entries[i].hasTakenOver && timelines[k].entries[i].effect > now.content {
+            timelines[k].entries[i].hasTakenOver = false
+            // It has played back to there; where it is sought, that has been told.
+            if told.content >= timelines[k].entries[i].effect, told.play == now.play { fadeSeized(i, k) }
+        }
+    }
+
+    /// Works a timeline's course out anew while it plays. Its length may be another then; it stays where it is in
+    /// its content.
+    private func recompile(_ k: Int) {
+        var chain = [k]
+        while let last = chain.last, timelines[last].parent >= 0 { chain.append(timelines[last].parent) }
+        let old = chain.map { (place: place(ofTimeline: $0, at: time), cycle: timelines[$0].timing.cycle) }
+        compile(k)
+        fitTree(k)
+        for (member, old) in zip(chain, old) where timelines[member].glide == nil && old.place.own.isFinite {
+            let longer = timelines[member].timing.cycle - old.cycle
+            let shift = longer * (max(0, old.place.play) + (old.place.slope < 0 ? 1 : 0))
+            guard longer != 0, shift.isFinite, shift != 0 else { continue }
+            timelines[member].clock.local += shift
+            changed()
         }
     }
 
@@ -110,7 +136,7 @@ extension Scene {
         return isOther
     }
 
-    private func moves(_ index: Int, _ component: Int) -> Bool {
+    func moves(_ index: Int, _ component: Int) -> Bool {
         let range = animations[index].path.components
         if component == Self.turningComponent, animations[index].mask & turningBit(of: index) != 0 {
             return true
@@ -148,25 +174,59 @@ extension Scene {
         case .timeline, .call, .object: return false
         }
         let range = animations[index].path.components
+        let lost = entry.released | entry.frozen
+        let live = range.filter { lost >> UInt32($0 - range.lowerBound) & 1 == 0 }
         let others = layers[slot].animations.filter { other in
             if case .timeline(let own) = animations[other].parent, tree.contains(Int(own)) { return false }
-            return isHere(other) && !isFresh(other) && range.contains { moves(other, $0) }
+            return isHere(other) && !isFresh(other) && live.contains { moves(other, $0) }
         }
-        guard !others.isEmpty || isKept(slot) || isGoverned(slot, range, besides: tree) else { return false }
+        guard !live.isEmpty,
+            !others.isEmpty || isKept(slot) || isGoverned(slot, range, besides: tree)
+        else {
+            // Where it took over the last time is of no more interest.
+            guard entry.seized != nil else { return false }
+            timelines[k].entries[i].seized = nil
+            return true
+        }
+        // Sought to a time when something else of the timeline had taken over before, it sets out from that.
+        let isFirst = !due.contains { other in
+            guard timelines[k].entries[other].effect < entry.effect,
+                let before = slotOfAnimation[timelines[k].entries[other].serial]
+            else { return false }
+            return animations[before].layer == slot && live.contains { moves(before, $0) }
+        }
         if replaces {
-            timelines[k].entries[i].seized = screen(slot, range, without: due, k)
-            takeFromRecordings(slot, range)
+            if isFirst { timelines[k].entries[i].seized = screen(slot, range, without: due, k) }
+            for component in live { takeFromRecordings(slot, component..<component + 1) }
         }
-        release(slot, range, cutting: replaces, besides: tree)
+        for component in live {
+            release(slot, component..<component + 1, cutting: replaces, besides: tree)
+        }
+        lift(entry, k, on: slot)
         for other in others where animations[other].parent == .layer && animations[other].origin != .explicit
         {
-            if replaces || isCustomUnderWay(other) { take(range, from: other, .replaced) }
+            guard replaces || isCustomUnderWay(other) else { continue }
+            for component in live { take(component..<component + 1, from: other, .replaced) }
         }
         return true
     }
 
+    /// A motion lies over what it joins, and what comes after it on its timeline over that.
+    private func lift(_ entry: TimelineEntry, _ k: Int, on slot: Int) {
+        let later = timelines[k].entries.filter {
+            $0.effect > entry.effect || ($0.effect == entry.effect && $0.order >= entry.order)
+        }.sorted { $0.effect != $1.effect ? $0.effect < $1.effect : $0.order < $1.order }
+        for other in later {
+            guard let index = slotOfAnimation[other.serial], animations[index].layer == slot,
+                animations[index].origin != .explicit
+            else { continue }
+            layers[slot].animations.removeAll { $0 == index }
+            layers[slot].animations.insert(index, at: stackPlace(of: index, on: slot))
+        }
+    }
+
     /// It plays now: in the scene's time, or in that of the recording that gathers.
-    private func isHere(_ index: Int) -> Bool {
+    func isHere(_ index: Int) -> Bool {
         let recording = animations[index].recording
         if case .timeline(let k) = animations[index].parent, isElsewhere(Int(k)) { return false }
         return recording == 0 || recording == recordingNow
@@ -201,6 +261,15 @@ extension Scene {
         let windows = hidden.map { animations[$0].windowStart }
         for index in hidden { animations[index].windowStart = .infinity }
         defer { for (index, window) in zip(hidden, windows) { animations[index].windowStart = window } }
+        // What they end on their own timeline, they end just here.
+        let effects = due.map { timelines[k].entries[$0].effect }
+        let cut = layers[slot].animations.filter { index in
+            guard case .timeline(Int32(k)) = animations[index].parent else { return false }
+            return animations[index].origin != .explicit && effects.contains(animations[index].windowEnd)
+        }
+        let ends = cut.map { animations[$0].windowEnd }
+        for index in cut { animations[index].windowEnd = .infinity }
+        defer { for (index, end) in zip(cut, ends) { animations[index].windowEnd = end } }
         let fresh = layers[slot].animations.filter { isFresh($0) }
         let masks = fresh.map { animations[$0].mask }
         for index in fresh { animations[index].mask = 0 }

@@ -131,7 +131,7 @@ extension Scene {
         _ members: [AnimationID], to timeline: AnimationID, at position: TimelinePosition
     ) throws(PropertyError) {
         guard let k = timelineOfSerial[timeline.serial] else { throw .badOption("there is no such timeline") }
-        wakeTimeline(k)
+        leaveLost(wakeTimeline(k), byTree: root(ofTimeline: k))
         keepPast(ofTimeline: k)
         let at = time(of: position, on: timeline)
         let wasOver = timelines[k].rests
@@ -167,7 +167,7 @@ extension Scene {
     public func addCall(to timeline: AnimationID, at position: TimelinePosition) throws(PropertyError) -> Int
     {
         guard let k = timelineOfSerial[timeline.serial] else { throw .badOption("there is no such timeline") }
-        wakeTimeline(k)
+        leaveLost(wakeTimeline(k), byTree: root(ofTimeline: k))
         keepPast(ofTimeline: k)
         let at = time(of: position, on: timeline)
         let wasOver = timelines[k].rests
@@ -203,7 +203,7 @@ extension Scene {
     }
 
     private func adopt(timeline child: Int, on k: Int, at: Double) {
-        wakeTimeline(child)
+        leaveLost(wakeTimeline(child), byTree: child)
         undoTakeover(of: child)
         leaveForParent(child)
         timelines[child].token &+= 1

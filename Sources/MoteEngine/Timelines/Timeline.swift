@@ -222,6 +222,8 @@ struct ModelBase {
     /// A motion of the timeline has come to its time: from then on the timeline has a say in the component,
     /// and `value` is what the model was just before.
     var isHeld = false
+    /// Of a timeline that is over: what it left the model at.
+    var left: Double?
 
     func isOf(_ layer: Int, _ number: Int, _ component: Int) -> Bool {
         self.layer == layer && self.number == number && self.component == component

@@ -81,7 +81,9 @@ extension MediaTiming {
             whole = (turns - nearest).magnitude < 1e-9 ? nearest : turns.rounded(.down)
             rest = whole.isFinite ? max(0, turns - whole) * cycle : 0
         case .active:
-            let played = min((parentTime - beginTime) * speed.magnitude, activeDuration)
+            let played = (parentTime - beginTime) * speed.magnitude
+            // A hair before its end all of it is played, by rounding: that is no new cycle.
+            if played >= activeDuration { return place(.after, parentTime) }
             rest = played.isFinite ? Maths.fmod(played, cycle) : 0
             whole = played.isFinite ? ((played - rest) / cycle).rounded() : 0
         }

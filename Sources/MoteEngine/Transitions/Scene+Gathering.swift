@@ -85,6 +85,7 @@ extension Scene {
 
     /// Ends a motion here and now. A recorded function is told in its own time.
     func lose(_ index: Int, _ reason: AnimationEndReason) {
+        let reason = reasonOfEnd(index, reason)
         guard recordingNow > 0, recordings[recordingNow]?.gathers == true,
             isRecorded(index, in: recordingNow), !animations[index].hasEnded
         else { return detach(index, reason) }

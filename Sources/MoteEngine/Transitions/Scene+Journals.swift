@@ -5,7 +5,7 @@ extension Scene {
     public func endJournal(_ journal: Int) {
         guard recordings[journal]?.gathers == false else { return }
         for k in timelines.indices where timelines[k].journal == journal && timelines[k].parent < 0 {
-            wakeTimeline(k)
+            leaveLost(wakeTimeline(k), byTree: k)
             tellTimelineEnd(k, .cancelled)
             removeAnimations(ofTree: k)
             forgetTimeline(k)

@@ -15,11 +15,16 @@ enum AnimationBinding {
     private static func blocks(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
         try script.define("beginBlock") { [unowned script] call in
-            let options = try OptionReader(call.string(0), call.plain(2), allowed: BlockOptions.names)
+            let what = try call.string(0)
+            let options = try OptionReader(what, call.plain(2), allowed: BlockOptions.names)
             var block = try BlockOptions(options)
             block.duration = try call.number(1)
+            if what != "animate" {
+                // No block of the author's.
+                (block.overridesInheritedDuration, block.overridesInheritedCurve) = (true, true)
+            }
             try scene.beginBlock(block)
-            script.openBlocks.append(block)
+            script.openBlocks.append(scene.blockOptions ?? block)
         }
         try script.define("endBlock") { [unowned script] call in
             _ = script.openBlocks.popLast()
@@ -32,7 +37,7 @@ enum AnimationBinding {
             block.duration = try call.number(0)
             let mode = try options.word("calculationMode", CalculationMode.self) ?? .linear
             try scene.beginKeyframes(block, calculationMode: mode)
-            script.openBlocks.append(block)
+            script.openBlocks.append(scene.blockOptions ?? block)
         }
         // Fractions of a keyframe block's duration.
         try script.define("beginFrame") { call in

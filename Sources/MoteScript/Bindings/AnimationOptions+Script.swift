@@ -3,10 +3,12 @@ import MoteEngine
 // The engine's options from a script's tables. Each type names what it knows, for checks and suggestions.
 
 extension BlockOptions {
-    static let names = [
-        "delay", "curve", "timingFunction", "dampingRatio", "velocity", "repeatCount",
-        "autoreverses", "beginFromCurrentState",
-    ]
+    /// Those of blocks alone.
+    static let blockNames = ["beginFromCurrentState", "overrideInheritedDuration", "overrideInheritedCurve"]
+    static let names =
+        [
+            "delay", "curve", "timingFunction", "dampingRatio", "velocity", "repeatCount", "autoreverses",
+        ] + blockNames
 
     init(_ options: OptionReader) throws {
         self.init()
@@ -21,6 +23,8 @@ extension BlockOptions {
         }
         autoreverses = try options.boolean("autoreverses") ?? false
         beginFromCurrentState = try options.boolean("beginFromCurrentState") ?? false
+        overridesInheritedDuration = try options.boolean("overrideInheritedDuration") ?? false
+        overridesInheritedCurve = try options.boolean("overrideInheritedCurve") ?? false
         if initialVelocity != 0, dampingRatio == nil {
             throw ScriptMistake("\(options.what): velocity belongs to a spring: give dampingRatio, too")
         }
@@ -29,7 +33,7 @@ extension BlockOptions {
 
 extension PropertyAnimationOptions {
     static let names =
-        BlockOptions.names.filter { $0 != "beginFromCurrentState" }
+        BlockOptions.names.filter { !BlockOptions.blockNames.contains($0) }
         + ["to", "by", "from", "duration", "path", "calculationMode", "rotationMode"]
 
     init(_ options: OptionReader, for path: PropertyKeyPath) throws {

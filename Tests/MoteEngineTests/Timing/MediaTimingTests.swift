@@ -25,6 +25,15 @@ import Testing
         #expect(throws: Never.self) { try MediaTiming(repeatCount: .infinity).validate() }
     }
 
+    /// The last time before its end may round to all of its length: it is at its end then, not at a new beginning.
+    @Test func aHairBeforeItsEndItIsThere() throws {
+        for i in 0...5000 {
+            let timing = MediaTiming(beginTime: Double(i) * 0.001, duration: 1.041)
+            let position = try #require(timing.position(at: timing.end.nextDown))
+            #expect(position.fraction > 0.999999, "beginning at \(timing.beginTime)")
+        }
+    }
+
     /// Three times 0.1 s is not 0.3 s in binary; the end must still be the end.
     @Test(arguments: [0.1, 0.3, 0.7, 1.0 / 3, 0.016], [1.0, 2, 3, 7, 10, 1000]) func holdsItsEnd(
         length: Double, count: Double
