@@ -212,8 +212,7 @@ extension Scene {
         guard let slot = slot(layer) else { return }
         dropCuts(slot, key: key)
         for index in layers[slot].animations where animations[index].key == key {
-            commit(index)
-            lose(index, .cancelled)
+            remove(index)
         }
     }
 
@@ -221,9 +220,25 @@ extension Scene {
         guard let slot = slot(layer) else { return }
         dropCuts(slot)
         for index in layers[slot].animations {
-            commit(index)
-            lose(index, .cancelled)
+            remove(index)
         }
+    }
+
+    private func remove(_ index: Int) {
+        // It may have gone with another.
+        guard animations[index].serial > 0 else { return }
+        let (slot, path) = (animations[index].layer, animations[index].path)
+        guard case .timeline = animations[index].parent, animations[index].origin != .explicit,
+            !path.components.isEmpty
+        else {
+            commit(index)
+            return lose(index, .cancelled)
+        }
+        // From its timeline it is taken as by an assignment of what the screen shows.
+        refreshPresentation(slot)
+        let shown = layers[slot].presentation.isEmpty ? layers[slot].model : layers[slot].presentation
+        let numbers = path.components.map { shown[$0] }
+        write(path.kept(numbers), to: path, ofModel: slot)
     }
 
     /// The animation added last under this key.

@@ -135,7 +135,7 @@ extension Scene {
     private func isUnderWay(_ cut: CutMotion) -> Bool {
         let index = cut.copy
         guard layers[animations[index].layer].number == cut.number else { return false }
-        return staysAfterItsEnd(index) || endTime(of: index) > time
+        return isOnTimeline(animations[index]) || staysAfterItsEnd(index) || endTime(of: index) > time
     }
 
     /// A recording shows a motion that it has cut short.

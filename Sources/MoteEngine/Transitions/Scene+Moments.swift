@@ -256,8 +256,8 @@ extension Scene {
                 list.append(member)
             } else {
                 list += others.filter { $0.serial == member.serial }
-                list += cuts(of: member.serial, in: recording, from: moment.place)
             }
+            list += cuts(of: member.serial, in: recording, from: moment.place)
         }
         return list + others.filter { other in !then.contains { $0.serial == other.serial } }
     }

@@ -75,7 +75,11 @@ enum PreludeComponents {
             for i, child in ipairs(inside(self, {})) do
                 tasks[i] = doors[name](child, duration, animated)
             end
-            for i = 1, #tasks do mote.awaitTask(tasks[i]) end
+            -- They go on with it, and end with it.
+            local function cancel()
+                for i = 1, #tasks do tasks[i]:cancel() end
+            end
+            for i = 1, #tasks do mote.awaitTask(tasks[i], cancel) end
         end
 
         doors[name] = function(self, duration, animated)

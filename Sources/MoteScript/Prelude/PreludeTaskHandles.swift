@@ -40,8 +40,9 @@ enum PreludeTaskHandles {
     end
     mote.taskHandle = taskHandle
 
-    -- Waits for a spawned task: true when it returned, false when it was cancelled or failed.
-    function mote.awaitTask(handle)
+    -- Waits for a spawned task: true when it returned, false when it was cancelled or failed. `release` is called
+    -- when who waits is cancelled meanwhile.
+    function mote.awaitTask(handle, release)
         local target = tasksOf[handle]
         if not target then return nil end
         local task = mote.waiting("await")
@@ -50,11 +51,11 @@ enum PreludeTaskHandles {
         -- Of what is told, everybody hears before whoever waits goes on, also if it was over at once.
         if target.done then
             resumeIt(target.ok)
-            return true, mote.park(task)
+            return true, mote.park(task, release)
         end
         target.waiters = target.waiters or {}
         table.insert(target.waiters, resumeIt)
-        return true, mote.park(task)
+        return true, mote.park(task, release)
     end
 
     local function spawn(fn, ...)

@@ -441,4 +441,24 @@ import Testing
         }
         #expect(f.errors.isEmpty, "\(f.errors)")
     }
+
+    /// What shows its parts because it has no way in of its own stops them when it is stopped.
+    @Test func cancelledShowsStopTheirParts() throws {
+        let fixture = try HostedFixture(
+            """
+            local Part = component { show = function(self) print('in') wait(1) print('shown') end }
+            local whole = component {} {}
+            scene:addSublayer(whole)
+            whole:addSublayer(Part {})
+            whole:addSublayer(Part {})
+            spawn(function()
+                local handle = whole:show()
+                wait(0.5)
+                handle:cancel()
+                print(await(handle))
+            end)
+            """)
+        fixture.advance(to: 3)
+        #expect(fixture.log == ["in", "in", "false"])
+    }
 }

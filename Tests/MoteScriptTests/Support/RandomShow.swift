@@ -36,6 +36,7 @@ struct RandomShow {
                         for i = 1, 3 do
                             self.own[i] = self:layer { name = '\(name)own' .. i, bounds = { 0, 0, 50, 50 } }
                         end
+                        self.own[2].speed = \([0.5, 1, 2][random.int(0...2)])
                         \(isOnce ? made : "")
                     end,
                     \(show)
@@ -156,7 +157,7 @@ struct RandomShow {
 
     private mutating func step(_ depth: Int) -> String {
         let (target, property, value) = change()
-        switch random.int(0...20) {
+        switch random.int(0...24) {
         case 0: return "\(target):animate('\(property)', { to = \(value), duration = d })"
         case 1:
             return "await(\(target):animate('\(property)', { to = \(value), duration = d / 2, delay = 0.1 }))"
@@ -188,6 +189,10 @@ struct RandomShow {
         case 18 where isOnce:
             return ["self.made:reverse()", "self.made:seek(\(random.double(0...1)))", "self.made:pause()"][
                 random.int(0...2)]
+        case 20: return "\(target):pause() wait(0.05) \(target):resume()"
+        case 21: return "\(target):pause() wait(\(random.double(0...0.2))) \(target):resume()"
+        case 22: return "\(target):removeAnimation('\(property)')"
+        case 23: return "\(target):removeAllAnimations()"
         case 15: return controlled("\(target):animate('\(property)', { to = \(value), duration = d })")
         default: return "await(\(target):spring('\(property)', { to = \(value) }))"
         }
