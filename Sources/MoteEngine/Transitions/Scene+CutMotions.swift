@@ -67,12 +67,10 @@ extension Scene {
         _ index: Int, place: Double, mask: UInt32, isTurned: Bool, in recording: Int, group: Int? = nil
     ) {
         var copy = animations[index]
-        // A script's own motion is told of its end, and its layer's transition has lost its picture.
-        switch copy.motion {
-        case .custom, .transition: return
-        default: break
-        }
+        // A script's own motion is told of its end.
+        if case .custom = copy.motion { return }
         guard copy.lingersFrom == .infinity else { return }
+        if case .transition = copy.motion, place > -.infinity { handOverGhost(of: index) }
         let stack = layers[copy.layer].animations
         let beneath = stack.firstIndex(of: index).map { stack[..<$0].map { animations[$0].serial } } ?? []
         copy.mask = mask
@@ -95,6 +93,13 @@ extension Scene {
         let range = copy.path.components
         let bits = range.isEmpty ? copy.mask : copy.mask & Self.bits(of: range, in: range)
         return bits == 0 && copy.turning == nil
+    }
+
+    /// The picture that goes out by a transition stays with the copy that is kept of that.
+    private func handOverGhost(of index: Int) {
+        animations[index].motion = .discrete([], times: [])
+        layers[animations[index].layer].transition = -1
+        transitionCount -= 1
     }
 
     private func store(_ copy: Animation) -> Int {
@@ -219,17 +224,17 @@ extension Scene {
         for cut in undone.cuts {
             let copy = animations[cut.copy]
             guard layers[copy.layer].number == cut.number, !isEmpty(copy), !isOnTimeline(copy) else {
-                free(cut.copy)
+                free(cut)
                 continue
             }
             if let index = slotOfAnimation[copy.serial], animations[index].layer == copy.layer {
                 animations[index].mask |= copy.mask
                 animations[index].turning = animations[index].turning ?? copy.turning
                 if cut.isControlled { putBack(copy, to: index) }
-                free(cut.copy)
+                free(cut)
                 parametersChanged(copy.layer, touched(by: copy.path), jumps: true)
             } else if case .group(let group) = copy.parent, animations[Int(group)].serial == 0 {
-                free(cut.copy)
+                free(cut)
             } else {
                 putBack(cut)
                 parametersChanged(copy.layer, touched(by: copy.path), jumps: true)
@@ -253,6 +258,12 @@ extension Scene {
 
     private func putBack(_ cut: CutMotion) {
         let (index, slot) = (cut.copy, animations[cut.copy].layer)
+        if case .transition(let transition) = animations[index].motion {
+            // Its picture has gone, or another goes out by now.
+            if cut.isControlled || layers[slot].transition >= 0 { return free(cut) }
+            (layers[slot].transition, layers[transition.ghost].transition) = (index, index)
+            transitionCount += 1
+        }
         slotOfAnimation[animations[index].serial] = index
         let stack = layers[slot].animations
         let place = stack.lastIndex { cut.beneath.contains(animations[$0].serial) }
@@ -262,11 +273,15 @@ extension Scene {
 
     /// A recording has come to its end: what it cut short does not come back.
     func forgetCuts(_ recording: Int) {
-        for cut in recordings[recording]?.cuts ?? [] { free(cut.copy) }
+        for cut in recordings[recording]?.cuts ?? [] { free(cut) }
         recordings[recording]?.cuts = []
     }
 
-    private func free(_ copy: Int) {
+    private func free(_ cut: CutMotion) {
+        let copy = cut.copy
+        if case .transition(let transition) = animations[copy].motion, !cut.isControlled {
+            freeSubtree(transition.ghost)
+        }
         let token = animations[copy].token &+ 1
         animations[copy] = Animation(path: animations[copy].path, motion: .discrete([], times: []))
         animations[copy].token = token
@@ -278,6 +293,8 @@ extension Scene {
         var copies: [Int: Int] = [:]
         for cut in recordings[recording]?.cuts ?? [] {
             var copy = animations[cut.copy]
+            // There is one picture that goes out.
+            if case .transition = copy.motion { continue }
             if case .group(let group) = copy.parent, let own = copies[Int(group)] {
                 copy.parent = .group(Int32(own))
             }

@@ -276,6 +276,15 @@ extension Scene {
         guard !animations[index].isPending else { return false }
         // What is held has no end either.
         return !animations[index].timing.end.isFinite || animations[index].clock.rate == 0
+            || isHeldByLayer(index)
+    }
+
+    /// Its layer's time stands, where the recording is.
+    private func isHeldByLayer(_ index: Int) -> Bool { recordedRate(index) == 0 }
+
+    /// It has an end, but its layer's time stands.
+    public func isHeldByLayer(_ id: AnimationID) -> Bool {
+        slots(id).contains { animations[$0].timing.end.isFinite && isHeldByLayer($0) }
     }
 
     /// It goes on showing its end, until the script removes it.

@@ -59,6 +59,9 @@ enum RecordingBinding {
         try script.define("noteIn") { call in
             scene.note(recording: Int(try call.number(0)), in: Int(try call.number(1)))
         }
+        try script.define("isHeldByLayer") { [unowned script] call in
+            call.push(script.animation(call).map { scene.isHeldByLayer($0) } ?? false)
+        }
         // Seconds to the end of a motion (infinity for none), to the start of one that waits for it, and to
         // its beginning.
         try script.define("secondsLeft") { [unowned script] call in

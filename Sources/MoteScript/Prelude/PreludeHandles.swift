@@ -132,6 +132,8 @@ enum PreludeHandles {
         mine.plan = number
         -- Not if it was cut short before, or planned anew.
         local function at(seconds, fn)
+            -- Its layer's time stands: it is planned anew when that goes on.
+            if seconds == math.huge then return end
             mote.setTimer(own.now + seconds, function()
                 if hooksOf[serial] == mine and mine.plan == number and not mine.isOnTimeline then fn() end
             end)
@@ -151,7 +153,12 @@ enum PreludeHandles {
         end
         if left ~= nil and not isFinite then
             -- One that is held has an end as soon as it goes on.
-            if own.isOwn and number == 1 then host.releaseMotion(serial) else beginIn(begin or 0) end
+            -- So has one whose layer is held.
+            if own.isOwn and number == 1 and not host.isHeldByLayer(serial) then
+                host.releaseMotion(serial)
+            else
+                beginIn(begin or 0)
+            end
             return
         end
         if own.collapses and not own.isOwn then

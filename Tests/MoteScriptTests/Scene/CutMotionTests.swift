@@ -195,6 +195,41 @@ import Testing
         #expect(fixture.hosted.isSettled && fixture.errors.isEmpty)
     }
 
+    /// A layer's transition goes on, with the picture that goes out by it.
+    @Test(arguments: ["m:finish()", "m:cancel()", "m:pause()", "m:seek(0.5)", "dot:removeAllAnimations()"])
+    func viewTransitionsGoOn(_ cut: String) throws {
+        func picture(_ rest: String) throws -> [[Double]] {
+            let fixture = try play(
+                """
+                dot.bounds, dot.backgroundColor = { 0, 0, 20, 20 }, '#FF0000'
+                m = dot:transition(3, function() dot.backgroundColor, dot.cornerRadius = '#0000FF', 7 end)
+                """, rest)
+            fixture.advance(to: 1.5)
+            var frame = Frame()
+            fixture.hosted.fill(&frame)
+            #expect(fixture.errors.isEmpty && !fixture.hosted.isSettled)
+            fixture.advance(to: 4)
+            #expect(fixture.hosted.isSettled)
+            return frame.layers.map { [$0.opacity, $0.cornerRadius] }
+        }
+        let alone = try picture("")
+        #expect(alone.contains { $0[1] == 7 })
+        let driven = try picture(
+            """
+            local ctx = scene:present(second, { interactive = true, transition = {
+                animate = function() \(cut) end } })
+            wait(0.2) ctx:cancel()
+            """)
+        let played = try picture(
+            """
+            scene:present(second, { transition = { animate = function(ctx)
+                \(cut) wait(0.2) ctx:complete(false) end } })
+            """)
+        for (a, b) in zip(alone.joined(), driven.joined()) { #expect(abs(a - b) < 1e-9) }
+        for (a, b) in zip(alone.joined(), played.joined()) { #expect(abs(a - b) < 1e-9) }
+        #expect(alone.count == driven.count && alone.count == played.count)
+    }
+
     /// A piece that is put before it takes a motion shows that moving, and behind that doesn't.
     @Test func scrubbedPiecesShowWhatTheyTakeLater() throws {
         let fixture = try HostedFixture(
