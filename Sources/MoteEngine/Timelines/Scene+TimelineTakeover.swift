@@ -217,12 +217,17 @@ extension Scene {
             $0.effect > entry.effect || ($0.effect == entry.effect && $0.order >= entry.order)
         }.sorted { $0.effect != $1.effect ? $0.effect < $1.effect : $0.order < $1.order }
         for other in later {
-            guard let index = slotOfAnimation[other.serial], animations[index].layer == slot,
-                animations[index].origin != .explicit
-            else { continue }
-            layers[slot].animations.removeAll { $0 == index }
-            layers[slot].animations.insert(index, at: stackPlace(of: index, on: slot))
+            guard let index = slotOfAnimation[other.serial], animations[index].layer == slot else { continue }
+            // A group goes with its parts.
+            let lifted = layers[slot].animations.filter { $0 == index || isPart($0, ofGroup: index) }
+            layers[slot].animations.removeAll { lifted.contains($0) }
+            layers[slot].animations.insert(contentsOf: lifted, at: stackPlace(of: index, on: slot))
         }
+    }
+
+    private func isPart(_ index: Int, ofGroup group: Int) -> Bool {
+        guard case .group(let outer) = animations[index].parent else { return false }
+        return Int(outer) == group || isPart(Int(outer), ofGroup: group)
     }
 
     /// It plays now: in the scene's time, or in that of the recording that gathers.

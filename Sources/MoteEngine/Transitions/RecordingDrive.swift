@@ -68,6 +68,8 @@ struct Recording {
     var taken: [TreeTaking] = []
     /// What it cut short of motions from elsewhere, and those that it held, sought or turned round.
     var cuts: [CutMotion] = []
+    /// Serials of its layers' motions before the first of those, by the layers' numbers.
+    var stacks: [Int: [Int]] = [:]
     /// The same of timelines: what it took from them, how they ran, and those that it ended.
     var releases: [Release] = []
     var timelineClocks: [Int: TimelineCourse] = [:]

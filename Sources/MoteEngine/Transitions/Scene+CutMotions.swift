@@ -72,7 +72,12 @@ extension Scene {
         guard copy.lingersFrom == .infinity else { return }
         if case .transition = copy.motion, place > -.infinity { handOverGhost(of: index) }
         let stack = layers[copy.layer].animations
-        let beneath = stack.firstIndex(of: index).map { stack[..<$0].map { animations[$0].serial } } ?? []
+        var beneath = stack.firstIndex(of: index).map { stack[..<$0].map { animations[$0].serial } } ?? []
+        // Others may have been cut short before.
+        let number = layers[copy.layer].number
+        let order = recordings[recording]?.stacks[number] ?? stack.map { animations[$0].serial }
+        recordings[recording]?.stacks[number] = order
+        if let place = order.firstIndex(of: copy.serial) { beneath += order[..<place] }
         copy.mask = mask
         // What has lost all its numbers shows nothing, and this may still turn its layer.
         if isTurned { copy.mask |= Self.turningBit } else { copy.turning = nil }

@@ -211,8 +211,17 @@ enum PreludeClocks {
         return mote.newClock { virtual = false, recording = recording, over = over }
     end
 
+    -- What stands has no end, and does not hold it.
+    local function runs(scope)
+        if scope.running == 0 then return false end
+        for _, serial in ipairs(scope.motions) do
+            if mote.isUntold(serial) and (host.secondsLeft(serial) or 0) < math.huge then return true end
+        end
+        return false
+    end
+
     local function check(scope)
-        if scope.over and scope.returned and scope.running == 0 and not isHeld(scope) then
+        if scope.over and scope.returned and not runs(scope) and not isHeld(scope) then
             local over = scope.over
             scope.over = nil
             over()

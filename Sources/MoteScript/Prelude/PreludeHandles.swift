@@ -185,6 +185,8 @@ enum PreludeHandles {
         if own.virtual then return plan(serial, mine, own, left, delay, begin) end
         if left ~= nil and left < math.huge then
             own.running = own.running + 1
+            own.motions = own.motions or {}
+            own.motions[#own.motions + 1] = serial
             mine.scope = own
         end
     end
@@ -193,6 +195,7 @@ enum PreludeHandles {
     local function planAnew(serial)
         local mine = hooksOf[serial]
         local own = mine and mine.clock
+        if own and not own.virtual then return mote.lookAtScope(own) end
         if not own or not own.active or own ~= mote.clock() then return end
         if mine.isTimeline or mine.isOnTimeline then return end
         local left, delay, begin = host.secondsLeft(serial)
@@ -203,6 +206,7 @@ enum PreludeHandles {
     -- A layer's time runs otherwise from now on.
     function mote.planAllAnew()
         local own = mote.clock()
+        if own and not own.virtual then return mote.lookAtScope(own) end
         if not own or not own.active then return end
         local all = {}
         for serial, mine in next, hooksOf do

@@ -51,6 +51,11 @@ import Testing
             m = dot:animate('position', { to = { 200, 100 }, duration = 2 })
             dot:animate('position', { by = { 10, 50 }, duration = 1 })
             """),
+        ("covered", """
+            dot:add(basic { keyPath = 'position', fromValue = { 0, 0 }, toValue = { 99, 99 }, duration = 1,
+                            repeatCount = math.huge }, 'loop')
+            m = dot:animate('position.x', { to = 200, duration = 3 })
+            """),
         ("timeline", """
             m = timeline()
             m:add(dot:animate('position.x', { to = 200, duration = 1 }), 0)

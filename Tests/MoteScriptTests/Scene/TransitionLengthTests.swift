@@ -44,6 +44,13 @@ import Testing
          t:play()
          """, 0.4),
         ("local m = b:animate('opacity', { to = 0.5, duration = 0.4 }) m:onComplete(function() wait(0.2) end)", 0.4),
+        ("b:animate('opacity', { to = 0.5, duration = 0.4 }) wait(0.1) b:pause()", 0.1),
+        ("local m = b:animate('opacity', { to = 0.5, duration = 0.4 }) wait(0.1) m:pause()", 0.1),
+        ("b:animate('opacity', { to = 0.5, duration = 0.4 }) wait(0.1) b.speed = 0 wait(0.1)", 0.2),
+        ("""
+         local m = b:animate('opacity', { to = 0.5, duration = 0.4 })
+         wait(0.1) m:pause() wait(0.1) m:resume()
+         """, 0.5),
         ("""
          local m = b:animate('opacity', { to = 0.5, duration = 0.4 })
          m:onComplete(function() b:animate('opacity', { to = 1, duration = 0.2 }) end)
