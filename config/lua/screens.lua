@@ -128,12 +128,13 @@ function scene:pop(options) end
 ---@field edge? "left"|"right"|"top"|"bottom"
 ---@field corner? "bottomRight"|"bottomLeft"|"topLeft"|"topRight"
 
----A transition of the script's own. On the way back by `pop` or `dismiss` without a transition it runs backwards: the
+---A transition of the script's own. What it did to the screen that goes is undone when it is over, but for what others
+---have set there meanwhile. On the way back by `pop` or `dismiss` without a transition it runs backwards: the
 ---screen that goes is led through all that it came by, the other way round, from what it was before (what has changed
 ---on it since stays). Given to those, `from` is the screen that goes and `to` the one that is uncovered.
 ---@class OwnTransition
 ---@field animate fun(ctx: Transition) a coroutine; the transition is over when it has returned and its finite
----motions are over
+---motions are over (endless ones, and those that are held, don't hold it), or with `ctx:complete()`
 ---@field duration? number seconds (0.25)
 
 ---What `animate` gets.
@@ -146,7 +147,8 @@ function scene:pop(options) end
 ---@field percent number 0…1, of an interactive one
 local Transition = {}
 
----Ends it now; with false as if it had never begun. Later calls do nothing.
+---Ends it now; with false as if it had never begun: `finish()` of one that is driven then goes back as well. Later
+---calls do nothing.
 ---@param finished? boolean (true)
 function Transition:complete(finished) end
 
