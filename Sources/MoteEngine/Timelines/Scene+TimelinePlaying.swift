@@ -291,7 +291,16 @@ extension Scene {
 
     /// The animations of a timeline, shadows included, in the order of their stacks.
     func animationSlots(_ k: Int) -> [Int] {
-        (timelines[k].entries.map(\.serial) + timelines[k].shadows).compactMap { slotOfAnimation[$0] }
+        let serials = timelines[k].entries.map(\.serial) + timelines[k].shadows
+        let slots = serials.compactMap { slotOfAnimation[$0] }
+        guard slots.count > 1 else { return slots }
+        var place: [Int: Int] = [:]
+        for slot in Set(slots.map { animations[$0].layer }) {
+            for (i, index) in layers[slot].animations.enumerated() { place[index] = i }
+        }
+        return slots.sorted {
+            (animations[$0].layer, place[$0] ?? 0) < (animations[$1].layer, place[$1] ?? 0)
+        }
     }
 
     private func isShowing(_ index: Int) -> Bool {

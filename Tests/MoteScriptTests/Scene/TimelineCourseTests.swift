@@ -298,4 +298,26 @@ import Testing
         #expect(try near(x(f, at: 1.75), 60))
         #expect(try x(f, at: 3) == 50)
     }
+
+    /// What was put on a timeline out of the order of times goes back the way it came, once it was over too.
+    @Test(arguments: ["t:reverse()", "t:pause() t.time = 0.75 t:pause()"])
+    func itemsOutOfOrderGoBackAsTheyCame(_ back: String) throws {
+        let fixture = try HostedFixture(
+            """
+            local l = scene:layer {}
+            local t = timeline()
+            t:add(function() l:animate('zPosition', { to = -51, duration = 0.4, curve = 'linear' }) end, 0.7)
+            t:add(function() l:spring('zPosition', { to = -61, dampingRatio = 0.5, response = 0.5 }) end, 0.3)
+            local forth
+            after(0.75, function() forth = l.presentation.zPosition end)
+            spawn(function()
+                wait(3)
+                \(back)
+                if t.time > 0.75 then wait(t.time - 0.75) end
+                print(math.abs(l.presentation.zPosition - forth) < 1e-6)
+            end)
+            """)
+        fixture.advance(to: 9)
+        #expect(fixture.log == ["true"] && fixture.errors.isEmpty, "\(fixture.log) \(fixture.errors)")
+    }
 }
