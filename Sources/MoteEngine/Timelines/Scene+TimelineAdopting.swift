@@ -352,12 +352,22 @@ extension Scene {
         settleReleases()
         let undone = recordings[recording]?.releases ?? []
         recordings[recording]?.releases = []
-        for release in undone.reversed() where !timelines[release.timeline].isAsleep { undo(release) }
+        var over: Set<Int> = []
+        for release in undone.reversed() where timelines[release.timeline].serial == release.serial {
+            let root = root(ofTimeline: release.timeline)
+            // It has come to its end since, without what was taken.
+            if timelines[root].isAsleep {
+                over.insert(root)
+                _ = wakeTimeline(root)
+            }
+            undo(release)
+        }
         for release in undone where timelines[release.timeline].serial == release.serial {
             let root = root(ofTimeline: release.timeline)
+            if timelines[root].isAsleep { continue }
             takeOver(fromTimelines: tree(ofTimeline: root))
             applyModels(ofTree: root)
-            scheduleTimeline(root)
+            if over.contains(root) { sleepTimeline(root) } else { scheduleTimeline(root) }
         }
     }
 

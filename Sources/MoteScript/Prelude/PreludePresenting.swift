@@ -90,7 +90,12 @@ enum PreludePresenting {
         run.keepArrival = host.forgetArrival
         run.change = function()
             for i = #stack, last + 1, -1 do
-                if stack[i].arrival then host.forgetArrival(stack[i].arrival) end
+                local arrival = stack[i].arrival
+                if arrival then
+                    -- Those that went unseen, or another way, are as they were before they came, too.
+                    if arrival ~= run.arrival then host.rewindArrival(arrival) end
+                    host.forgetArrival(arrival)
+                end
                 stack[i] = nil
             end
         end

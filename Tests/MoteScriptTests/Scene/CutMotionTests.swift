@@ -200,6 +200,25 @@ import Testing
         #expect(fixture.hosted.isSettled && fixture.errors.isEmpty)
     }
 
+    /// What would have come to its end meanwhile has come to it.
+    @Test(arguments: [
+        "animator(0.5, {}, function() dot.cornerRadius = 30 end):start()",
+        "dot:animate('cornerRadius', { to = 30, duration = 0.5 })",
+        "timeline():add(function() dot:animate('cornerRadius', { to = 30, duration = 0.5 }) end)",
+    ]) func whatEndsMeanwhileIsAtItsEnd(_ motion: String) throws {
+        for cut in ["dot:remove()", "dot.cornerRadius = 9", "dot:removeAllAnimations()"] {
+            let fixture = try play(
+                motion,
+                """
+                await(scene:present(second, { transition = { animate = function(ctx)
+                    \(cut) wait(0.5) ctx:complete(false) end } }))
+                print(dot.cornerRadius, dot.presentation.cornerRadius)
+                """)
+            fixture.advance(to: 3)
+            #expect(fixture.log == ["30.0 30.0"] && fixture.errors.isEmpty, "\(cut)")
+        }
+    }
+
     /// A layer's transition goes on, with the picture that goes out by it.
     @Test(arguments: ["m:finish()", "m:cancel()", "m:pause()", "m:seek(0.5)", "dot:removeAllAnimations()"])
     func viewTransitionsGoOn(_ cut: String) throws {

@@ -58,6 +58,25 @@ import Testing
         #expect(fixture.log == ["100.0 7.0 2 nil", "30.0 0.0 2 true", "100.0 7.0 2 nil", "30.0 0.0 2 true"])
     }
 
+    /// So is one that goes unseen, or by another way than it came.
+    @Test(arguments: ["dismiss()", "dismiss { animated = false }", "dismiss { transition = 'fade' }"])
+    func screensBeneathOthersGoAsTheyCame(_ dismiss: String) throws {
+        let fixture = try play(
+            """
+            local third = scene:screen { name = 'third' }
+            for _ = 1, 2 do
+                await(scene:present(second, { transition = { animate = function()
+                    b:animate('position.x', { to = 100, duration = 0.3 }) b.cornerRadius = 7
+                end } }))
+                await(scene:push(third))
+                print(b.position.x, b.cornerRadius)
+                await(scene:\(dismiss))
+                print(b.position.x, b.cornerRadius)
+            end
+            """)
+        #expect(fixture.log == ["100.0 7.0", "30.0 0.0", "100.0 7.0", "30.0 0.0"])
+    }
+
     /// A layer that the arrival moved, and then took away, moves on the way back, too.
     @Test func removedLayersMoveOnTheWayBack() throws {
         let fixture = try play(
