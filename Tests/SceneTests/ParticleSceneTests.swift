@@ -89,6 +89,14 @@ import Testing
         red.scene.advance(to: 40)
         let over = events(red.scene, "over")
         #expect(over.count == 1 && over.first?["opened"] == 1 && over.first?["fallen"] == 47)
+        // A card shows it; its button begins anew.
+        #expect(try red.value("card", "hidden") == .bool(false))
+        let button = red.scene.pointer(.tap, at: Point(195, 479), pointer: 0)
+        #expect(button?.path.hasPrefix("card/") == true)
+        red.scene.advance(to: 42)
+        #expect(try red.value("card", "hidden") == .bool(true))
+        red.scene.advance(to: 80)
+        #expect(events(red.scene, "over").first?["fallen"] == 48)
         #expect(red.scene.takeErrors().isEmpty)
     }
 

@@ -42,6 +42,31 @@ import Testing
         #expect(abs(snow.column(.vx, of: "near").mean) < 10)
     }
 
+    /// Wind brings as many flakes as it takes along: from its beginning on there is snow in each quarter.
+    @Test(arguments: [-120.0, -40, 0, 40, 120])
+    func thePictureStaysFullInTheWind(_ strength: Double) throws {
+        let scene = snow.scene
+        func flakes(_ depth: String, right: Bool, low: Bool) -> Int {
+            zip(snow.column(.x, of: depth), snow.column(.y, of: depth)).count { x, y in
+                (right ? 195..<390 : 0..<195).contains(x) && (low ? 360..<720 : 0..<360).contains(y)
+            }
+        }
+        scene.advance(to: 1)
+        _ = try scene.send("wind", payload: ["strength": .number(strength)], layer: nil)
+        for time in [3.0, 6, 9, 14, 20, 30, 60] {
+            scene.advance(to: time)
+            for right in [false, true] {
+                for low in [false, true] {
+                    let what = Comment("\(time) s, \(right ? "right" : "left") \(low ? "low" : "high")")
+                    // 70, 26 and 7 are to be expected; in the lowest part nothing far is seen any more.
+                    #expect(flakes("far", right: right, low: low) >= 25, what)
+                    #expect(flakes("middle", right: right, low: low) >= 10, what)
+                    #expect(flakes("near", right: right, low: low) >= 1, what)
+                }
+            }
+        }
+    }
+
     @Test(arguments: [PlainValue.null, ["strength": "hard"], ["strength": 1e300], [3]])
     func anyPayloadIsTaken(payload: PlainValue) throws {
         _ = try scene.send("wind", payload: payload, layer: nil)

@@ -482,7 +482,7 @@ function create(kind, options) end
 ---@field contentsScale? number an image's pixels a point (1)
 ---@field magnificationFilter? "linear"|"nearest" how clients enlarge it ("linear")
 ---@field frames? SpriteFrames cuts the image into frames
----@field tumble? number radians a second of turning in depth, about the picture's own x axis; a cell made without it or its range can't take it later (0)
+---@field tumble? number radians a second of turning in depth, about the picture's own x axis, in steps of about a point of its height (12 … 48 of them); a cell made without it or its range can't take it later (0)
 ---@field tumbleRange? number radians a second (0)
 ---@field beginTime? number seconds after the emitter's beginning, or the parent's birth (0)
 ---@field duration? number seconds for which it gives birth (for ever)

@@ -30,12 +30,13 @@ scene:text {
 ---- Two cannons in the lower corners, and a handful thrown up from behind the word
 
 -- A paper of each kind in all colours. Thin paper is slowed by the air long before it falls far: the drag
--- makes the quick start and the slow fall, in which it tumbles and is carried a little to and fro.
+-- makes the quick start and the slow fall, in which it tumbles and is carried a little to and fro. Speeds differ so
+-- much that the papers fill the picture from the cannons up to its top, and few leave it there.
 local function papers(aim, spread, speed)
     local function kind(contents, scale, drag, tumble)
         return {
             contents = contents, palette = colors, lifetime = 5.2, lifetimeRange = 1.6,
-            velocity = speed, velocityRange = 0.75 * speed, emissionLongitude = aim, emissionRange = spread,
+            velocity = speed, velocityRange = 1.15 * speed, emissionLongitude = aim, emissionRange = spread,
             yAcceleration = 520, drag = drag, rotationRange = 2 * math.pi, spinRange = 9,
             tumble = tumble, tumbleRange = tumble, scale = scale, scaleRange = 0.5 * scale,
             behaviors = { { type = "wave", force = { 90, 0 }, frequency = 0.6 } },
@@ -53,9 +54,9 @@ local function cannon(name, x, y, aim, spread, speed)
     }
 end
 -- Angles are measured from +x, clockwise on screen: up is −π/2.
-local left = cannon("left", -10, height - 120, -1.22, 0.62, 2100)
-local right = cannon("right", width + 10, height - 120, -math.pi + 1.22, 0.62, 2100)
-local middle = cannon("middle", width / 2, 400, -math.pi / 2, 2.4, 1100)
+local left = cannon("left", -10, height - 120, -1.22, 0.62, 1350)
+local right = cannon("right", width + 10, height - 120, -math.pi + 1.22, 0.62, 1350)
+local middle = cannon("middle", width / 2, 400, -math.pi / 2, 2.4, 760)
 
 local function celebrate(count)
     word:spring("transform.scale", { from = 0.6, to = 1, springBounciness = 18, springSpeed = 10 })

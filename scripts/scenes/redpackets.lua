@@ -2,7 +2,8 @@
 -- is seen.
 --
 -- Clients are told with `opened` {"amount": 88, "score": 264} and, when the rain is over, `over`
--- {"score", "opened", "fallen"}. Params: `seconds` (20) and `rate`, packets a second (2.4). `again` begins anew.
+-- {"score", "opened", "fallen"}: a card shows the same. Params: `seconds` (20) and `rate`, packets a second (2.4).
+-- `again`, or a tap on the card's button, begins anew.
 
 scene.size, scene.background = { 390, 844 }, "#B3122A"
 local width, height = 390, 844
@@ -14,7 +15,10 @@ local rate = type(scene.params.rate) == "number" and math.max(0.2, math.min(scen
 scene:gradient {
     frame = { 0, 0, width, height }, colors = { "#C8162F", "#A80E26", "#7E0519" }, startPoint = { 0, 0 }, endPoint = { 0, 1 },
 }
-scene:layer { bounds = { 0, 0, 780, 780 }, position = { width / 2, 180 }, contents = "glow", opacity = 0.22 }
+scene:gradient {
+    bounds = { 0, 0, 780, 780 }, position = { width / 2, 180 }, type = "radial", colors = { "#FF8A3C70", "#FF6A3428", "#FF5A3000" },
+    startPoint = { 0.5, 0.5 }, endPoint = { 1, 1 },
+}
 local clouds = path()
 for row = 0, 8 do
     for column = 0, 4 do
@@ -129,7 +133,9 @@ end
 
 local function fall(body, duration)
     falling = falling + 1
-    local lean = random(-60, 60)
+    -- Wherever it turns and leans, it stays within the picture.
+    local x, half = body.position.x, 56 * body.bounds.width / 64
+    local lean = math.max(half, math.min(x + random(-60, 60), width - half)) - x
     body.transform = { rotation = random(-0.6, 0.6) }
     body:animate("transform.rotation.z", { by = random(-2.4, 2.4), duration = duration, curve = "linear" })
     -- Tumbling, as paper does: it turns about its own upright.
@@ -152,23 +158,59 @@ local function fall(body, duration)
     body:remove()
 end
 
+---- What there is to see when it is over
+
+local card = scene:layer {
+    name = "card", bounds = { 0, 0, 270, 236 }, position = { width / 2, 400 }, cornerRadius = 26, backgroundColor = "#FFF3D6",
+    borderWidth = 3, borderColor = "#FFD45E", shadowColor = "#3A0008", shadowOpacity = 0.5, shadowOffset = { 0, 10 },
+    shadowRadius = 24, hidden = true,
+}
+local function line(y, size, color, string)
+    return card:text {
+        string = string, font = { family = "DejaVu Sans", weight = 700 }, fontSize = size, bounds = { 0, 0, 250, 1.5 * size },
+        position = { 135, y }, alignmentMode = "center", verticalAlignment = "center", foregroundColor = color,
+    }
+end
+line(40, 17, "#B3122A", "The rain is over")
+local total = line(98, 56, "#C4132B", "0")
+local tally = line(148, 15, "#8A4A2A", "")
+local button = card:layer { frame = { 55, 176, 160, 42 }, cornerRadius = 21, backgroundColor = "#E3263B" }
+button:text {
+    string = "Again", font = { family = "DejaVu Sans", weight = 700 }, fontSize = 18, frame = { 0, 0, 160, 42 },
+    alignmentMode = "center", verticalAlignment = "center", foregroundColor = "#FFE9B0",
+}
+
+local function showCard()
+    total.string, tally.string = tostring(score), opened .. " opened, " .. fallen .. " fallen"
+    card.hidden = false
+    card:animate("opacity", { from = 0, to = 1, duration = 0.2 })
+    card:spring("transform.scale", { from = 0.7, to = 1, springBounciness = 12, springSpeed = 12 })
+    if opened == 0 then return end
+    coins:burst { count = 60, cell = "coin", position = { width / 2, 330 } }
+    coins:burst { count = 30, cell = "shine", position = { width / 2, 330 } }
+end
+
 local raining
 local function rain()
     score, opened, fallen = 0, 0, 0
+    card.hidden = true
     label.string = "0"
     local count = math.floor(seconds * rate)
     for _ = 1, count do
         local size = random(0.8, 1.2)
-        local body = packet(random(50, width - 50), size)
+        local body = packet(random(56 * size, width - 56 * size), size)
         spawn(function() fall(body, random(2.6, 3.8) / size) end)
         wait(1 / rate * random(0.6, 1.4))
     end
     while falling > 0 do wait(0.1) end
     scene:emit("over", { score = score, opened = opened, fallen = fallen })
+    showCard()
     raining = nil
 end
 raining = spawn(rain)
 
-scene:on("again", function()
+local function again()
     if not raining then raining = spawn(rain) end
-end)
+end
+scene:on("again", again)
+button:on("tap", again)

@@ -1,6 +1,6 @@
 -- A winter night: snow in three depths, told apart by size and speed, between the hills.
 --
--- `wind` blows it aside: {"strength": 40} in points/s², to the right; 0 is calm again.
+-- `wind` blows it aside: {"strength": 40} in points/s, −150 … 150, to the right; 0 is calm again.
 
 scene.size, scene.background = { 390, 844 }, "#0A1533"
 local width, height = 390, 844
@@ -33,20 +33,31 @@ disc(282, 169, 4, "#F0E4BF")
 
 ---- Snow, hills, snow, hills, snow
 
--- Emission is measured from the line's natural direction, which is up: π turns it down. The line is wider than
--- the scene, so that wind from either side brings flakes along. Air slows a flake to its own speed of falling:
--- there the pull, drag × speed, is just outweighed.
+-- Air slows a flake to its own speed of falling: there the pull, drag × speed, is just outweighed. Wind pulls it
+-- aside in the same way, to the wind's own speed.
 local drag = 0.3
-local function snow(name, flake)
+local function snow(name, flake, area)
     local speed = flake.velocity
-    flake.lifetime, flake.velocityRange = 960 / speed, 0.5 * speed
-    flake.emissionLongitude, flake.emissionRange = math.pi, 0.5
+    flake.velocityRange, flake.emissionRange = 0.5 * speed, 0.5
     flake.drag, flake.yAcceleration = drag, drag * speed
     flake.scaleRange, flake.rotationRange = 0.6 * flake.scale, 2 * math.pi
-    return scene:emitter {
-        name = name, emitterShape = "line", emitterPosition = { width / 2, -24 },
-        emitterSize = { 2.2 * width, 0 }, prewarm = flake.lifetime, emitterCells = { flake = flake },
+    area.name, area.prewarm, area.emitterCells = name, flake.lifetime, { flake = flake }
+    return scene:emitter(area)
+end
+
+-- What is far is small, and nobody sees it come and go: it fades in and out anywhere in the air. So its life is short,
+-- and no wind carries it away from the picture before its time. A rectangle's natural direction is to the right: down
+-- is a quarter turn from there.
+local function distant(name, flake, ground)
+    flake.lifetime, flake.emissionLongitude = 6, math.pi / 2
+    flake.behaviors = {
+        { type = "valueOverLife", keyPath = "color.alpha", multiplies = true, values = { 0, 1, 1, 1, 0 } },
     }
+    local top = -flake.lifetime * flake.velocity
+    return snow(name, flake, {
+        emitterShape = "rectangle", emitterMode = "volume", emitterPosition = { width / 2, (top + ground) / 2 },
+        emitterSize = { 2.8 * width, ground - top },
+    })
 end
 
 local function hill(outline, color)
@@ -63,9 +74,9 @@ local function fir(x, y, size, color)
     scene:shape { path = outline, fillColor = color }
 end
 
-local far = snow("far", {
-    contents = "dot", birthRate = 30, velocity = 34, scale = 0.25, color = "#C9DAFFA0",
-})
+local far = distant("far", {
+    contents = "dot", birthRate = 170, velocity = 34, scale = 0.25, color = "#C9DAFFB0",
+}, 640)
 
 local hazy = "#233E7C"
 for i, x in ipairs { 14, 34, 58, 71, 96, 150, 205, 222, 246, 301, 330, 352, 380 } do
@@ -73,9 +84,9 @@ for i, x in ipairs { 14, 34, 58, 71, 96, 150, 205, 222, 246, 301, 330, 352, 380 
 end
 hill("M 0 622 C 60 600 120 634 196 630 C 270 626 320 590 390 606 L 390 844 L 0 844 Z", hazy)
 
-local middle = snow("middle", {
-    contents = "dot", birthRate = 20, velocity = 62, scale = 0.48, color = "#E4EDFFD0",
-})
+local middle = distant("middle", {
+    contents = "dot", birthRate = 84, velocity = 62, scale = 0.48, color = "#E4EDFFE0",
+}, 720)
 
 -- A cabin with its lamp lit.
 scene:shape { path = "M 258 740 L 258 686 L 275 668 L 292 686 L 292 740 Z", fillColor = "#0D1839" }
@@ -95,9 +106,17 @@ hill("M 0 716 C 80 680 150 690 220 714 C 280 728 340 708 390 692 L 390 844 L 0 8
 hill("M 0 776 C 110 738 230 790 390 752 L 390 844 L 0 844 Z", "#C9D8F5")
 hill("M 0 800 C 140 766 250 818 390 784 L 390 844 L 0 844 Z", "#EDF3FF")
 
+-- The slope before it lies in shade, so that flakes are seen against it to the very end.
+scene:gradient {
+    frame = { 0, 744, width, 100 }, colors = { "#7F9AD200", "#4C689FC0" }, startPoint = { 0, 0 }, endPoint = { 0, 1 },
+}
+
+-- Emission is measured from the line's natural direction, which is up: π turns it down. The line reaches so far to
+-- both sides that flakes that come aslant in a strong wind are under way before it begins.
 local near = snow("near", {
-    contents = "flake", birthRate = 9, velocity = 112, scale = 0.85, spinRange = 1.6, color = "#FFFFFFF0",
-})
+    contents = "flake", birthRate = 26, lifetime = 9, velocity = 112, scale = 0.85, spinRange = 1.6,
+    color = "#FFFFFFF0", emissionLongitude = math.pi,
+}, { emitterShape = "line", emitterPosition = { width / 2, -24 }, emitterSize = { 6.4 * width, 0 } })
 
 -- Powder that the air lifts off the nearest crest: births along a path, faded in and out over each life.
 local powder = scene:emitter {
@@ -114,9 +133,12 @@ local powder = scene:emitter {
 ---- Wind moves what is near more than what is far
 
 scene:on("wind", function(e)
-    local strength = type(e.strength) == "number" and math.max(-500, math.min(e.strength, 500)) or 0
-    far:animate("wind", { to = { 0.35 * strength, 0 }, duration = 1 })
-    middle:animate("wind", { to = { 0.65 * strength, 0 }, duration = 1 })
-    near:animate("wind", { to = { strength, 0 }, duration = 1 })
-    powder:animate("wind", { to = { 0.3 * strength, 0 }, duration = 1 })
+    local strength = type(e.strength) == "number" and math.max(-150, math.min(e.strength, 150)) or 0
+    local function blow(emitter, share)
+        emitter:animate("wind", { to = { share * strength, 0 }, duration = 1 })
+    end
+    blow(far, 0.35 * drag)
+    blow(middle, 0.65 * drag)
+    blow(near, drag)
+    blow(powder, 0.3)
 end)

@@ -12,7 +12,7 @@ end
 local wanted = number(scene.params.particles, 1, 4000000, 20000)
 local drag = scene.params.drag ~= false
 
----- Clouds over a plain
+---- Clouds
 
 scene:gradient {
     frame = { 0, 0, width, height }, colors = { "#2A3A55", "#18243A", "#0E1624" }, startPoint = { 0, 0 }, endPoint = { 0, 1 },
@@ -21,35 +21,63 @@ local function cloud(x, y, size, opacity)
     scene:layer { bounds = { 0, 0, 2.6 * size, size }, position = { x, y }, contents = "glow", opacity = opacity }
 end
 for i = 0, 13 do cloud(i * 37 % width, 30 + i * 53 % 90, 190 + i * 29 % 80, 0.1) end
-scene:shape { path = "M 0 700 C 80 672 150 684 226 692 C 300 700 340 676 390 684 L 390 844 L 0 844 Z", fillColor = "#101A2B" }
-scene:shape { path = "M 0 764 C 110 732 230 776 390 742 L 390 844 L 0 844 Z", fillColor = "#0B1220" }
 
----- Rain, spray and leaves in one emitter: what is alive is a rate times a lifetime
+---- Rain in two depths, behind the hills where it ends; spray, leaves and splashes
 
-local lifetime = 1.6
-local shares = { rain = 0.73, spray = 0.25, leaf = 0.02 }
-local fall = { rain = 620, spray = 430, leaf = 260 }
+-- What is alive is a rate times a lifetime.
 local wind = 120
-local function cell(name, more)
-    local speed = fall[name]
-    more.birthRate, more.lifetime = shares[name] * wanted / lifetime, lifetime
-    more.velocity, more.velocityRange = speed, 0.3 * speed
+local kinds = {
+    veil = { share = 0.24, lifetime = 1.6, fall = 400 }, rain = { share = 0.54, lifetime = 1.6, fall = 620 },
+    spray = { share = 0.17, lifetime = 1.6, fall = 430 }, leaf = { share = 0.02, lifetime = 1.6, fall = 260 },
+    splash = { share = 0.03, lifetime = 0.34 },
+}
+local function rate(name) return kinds[name].share * wanted / kinds[name].lifetime end
+
+local function falling(name, cell)
+    local kind = kinds[name]
+    cell.birthRate, cell.lifetime = rate(name), kind.lifetime
+    cell.velocity, cell.velocityRange = kind.fall, 0.3 * kind.fall
     -- A rectangle's natural direction is to the right: down is a quarter turn from there.
-    more.emissionLongitude = math.pi / 2
-    more.emissionRange = 0.16
-    if drag then more.drag, more.yAcceleration = 0.8, 0.8 * speed end
-    return more
+    cell.emissionLongitude, cell.emissionRange = math.pi / 2, 0.16
+    if drag then cell.drag, cell.yAcceleration = 0.8, 0.8 * kind.fall end
+    return cell
 end
-local storm = scene:emitter {
-    name = "storm", emitterShape = "rectangle", emitterMode = "volume", emitterPosition = { width / 2, 60 },
-    emitterSize = { 2.4 * width, height }, prewarm = lifetime, wind = { wind, 0 }, maxParticles = 4000000,
-    emitterCells = {
-        rain = cell("rain", { size = { 1.4, 13 }, rotation = -0.11, color = "#BFD4F55A", alphaRange = 0.3, scaleRange = 0.8 }),
-        spray = cell("spray", { size = { 2.2, 2.2 }, color = "#DDE9FF50", alphaRange = 0.3, scaleRange = 1.2 }),
-        leaf = cell("leaf", {
-            size = { 7, 3.4 }, palette = { "#6C7F4E", "#8A6A3D", "#5A6B44" }, rotationRange = 2 * math.pi, spinRange = 14,
-            scaleRange = 0.7,
-        }),
+local function sky(name, cells)
+    return scene:emitter {
+        name = name, emitterShape = "rectangle", emitterMode = "volume", emitterPosition = { width / 2, 60 },
+        emitterSize = { 2.4 * width, height }, prewarm = 1.6, wind = { wind, 0 }, maxParticles = 4000000,
+        emitterCells = cells,
+    }
+end
+
+local far = sky("far", {
+    veil = falling("veil", { size = { 0.9, 7 }, rotation = -0.1, color = "#A9C2EA38", alphaRange = 0.15, scaleRange = 0.5 }),
+})
+scene:shape { path = "M 0 700 C 80 672 150 684 226 692 C 300 700 340 676 390 684 L 390 844 L 0 844 Z", fillColor = "#131F33" }
+
+local storm = sky("storm", {
+    rain = falling("rain", { size = { 1.4, 14 }, rotation = -0.11, color = "#C6DAFA5A", alphaRange = 0.3, scaleRange = 0.8 }),
+    spray = falling("spray", { size = { 2.2, 2.2 }, color = "#DDE9FF50", alphaRange = 0.3, scaleRange = 1.2 }),
+    leaf = falling("leaf", {
+        size = { 7, 3.4 }, palette = { "#6C7F4E", "#8A6A3D", "#5A6B44" }, rotationRange = 2 * math.pi, spinRange = 14,
+        scaleRange = 0.7,
+    }),
+})
+
+local crest = "M 0 764 C 110 732 230 776 390 742"
+scene:shape { path = crest .. " L 390 844 L 0 844 Z", fillColor = "#0B1220" }
+-- A wet edge in the last light.
+scene:shape { path = crest, fillColor = "#00000000", strokeColor = "#9DB8E636", lineWidth = 1.5 }
+
+-- Drops leap up where the rain hits the hill, all along its crest.
+local splashes = scene:emitter {
+    name = "splashes", emitterPath = crest, prewarm = 1, maxParticles = 4000000, emitterCells = {
+        splash = {
+            birthRate = rate("splash"), lifetime = kinds.splash.lifetime, size = { 1.6, 1.6 }, velocity = 90,
+            velocityRange = 90, emissionRange = 1.9, yAcceleration = 560, scaleRange = 0.8, color = "#C2D6F880", behaviors = {
+                { type = "valueOverLife", keyPath = "color.alpha", multiplies = true, values = { 1, 1, 0 } },
+            },
+        },
     },
 }
 
@@ -66,14 +94,16 @@ scene:on("tap", strike)
 
 scene:on("gust", function(e)
     local strength = number(e.strength, -2000, 2000, 300)
-    storm:animate("wind", { to = { strength, 0 }, duration = 0.6, curve = "easeOut" })
+    for _, rain in ipairs { far, storm } do
+        rain:animate("wind", { to = { strength, 0 }, duration = 0.6, curve = "easeOut" })
+    end
     wait(1.5)
-    storm:animate("wind", { to = { wind, 0 }, duration = 2 })
+    for _, rain in ipairs { far, storm } do rain:animate("wind", { to = { wind, 0 }, duration = 2 }) end
 end, { whileRunning = "restart" })
 
 scene:on("count", function(e)
     wanted = number(e.particles, 1, 4000000, wanted)
-    for name, share in pairs(shares) do
-        storm:set("emitterCells." .. name .. ".birthRate", share * wanted / lifetime)
+    for name, emitter in pairs { veil = far, rain = storm, spray = storm, leaf = storm, splash = splashes } do
+        emitter:set("emitterCells." .. name .. ".birthRate", rate(name))
     end
 end)

@@ -31,11 +31,21 @@ public struct SpriteFrames: Equatable, Sendable {
 }
 
 extension EmitterCell {
-    /// In how many steps of turning in depth its picture comes.
-    var tumbleSteps: Int { self[.tumble] != 0 || self[.tumbleRange] != 0 ? Self.tumbleSteps : 1 }
+    /// In how many steps of turning in depth its picture comes: so many that its height changes by a point a
+    /// step at the largest scale that it is born with, within `tumbleStepRange`.
+    var tumbleSteps: Int {
+        guard self[.tumble] != 0 || self[.tumbleRange] != 0 else { return 1 }
+        let fewest = Self.tumbleStepRange.lowerBound
+        // Each step is told of each frame.
+        let most = max(fewest, min(Self.tumbleStepRange.upperBound, 192 / max(frames?.count ?? 1, 1)))
+        let height = size.height.magnitude * (self[.scale].magnitude + self[.scaleRange].magnitude / 2)
+        // Also false for what is not a number.
+        guard height > Double(fewest) else { return fewest }
+        return Int(min(height.rounded(.up), Double(most)))
+    }
 
-    /// Enough that a paper of twelve points changes its height by a point a step.
-    static let tumbleSteps = 12
+    /// Each step is a picture that clients are told of. Many frames have fewer of them each.
+    static let tumbleStepRange = 12...48
 
     /// How many pictures clients are told of.
     public var pictureCount: Int { (frames?.count ?? 1) * tumbleSteps }
@@ -51,12 +61,13 @@ extension EmitterCell {
         shown.sampling = isNearest ? .nearest : .linear
         shown.curves = curves.filter(\.isFactor)
         let sheet = frames ?? SpriteFrames(columns: 1, rows: 1)
+        let steps = tumbleSteps
         var result: [FrameCell] = []
         for frame in 0..<sheet.count {
             if frames != nil { shown.contentsRect = sheet.rect(of: frame, in: contentsRect) }
-            for step in 0..<tumbleSteps {
-                if tumbleSteps > 1 {
-                    shown.size.height = size.height * (Double(step) + 0.5) / Double(tumbleSteps)
+            for step in 0..<steps {
+                if steps > 1 {
+                    shown.size.height = size.height * (Double(step) + 0.5) / Double(steps)
                 }
                 result.append(shown)
             }

@@ -81,14 +81,15 @@ import Testing
         }
     }
 
-    /// A strength that rises in a straight line, against an integration of it.
-    @Test func anAnimatedDragSlowsAsItSays() throws {
+    /// A strength that rises in a straight line, against an integration of it: a behaviour's and the cell's own.
+    @Test(arguments: ["emitterBehaviors.air.drag", "emitterCells.a.drag"])
+    func anAnimatedDragSlowsAsItSays(_ path: String) throws {
         let fixture = try HostedFixture(
             """
             local e = scene:emitter { behaviors = { { type = 'drag', name = 'air', drag = 0 } },
                 emitterCells = { a = { lifetime = 9, velocity = 100 } } }
             e:burst { count = 1 }
-            e:animate('emitterBehaviors.air.drag', { to = 3, duration = 1, curve = 'linear' })
+            e:animate('\(path)', { to = 3, duration = 1, curve = 'linear' })
             """)
         fixture.advance(to: 1)
         // v' = −3t·v: v = 100·e^(−1.5 t²), and x its integral.
@@ -97,8 +98,30 @@ import Testing
             let t = (Double($1) + 0.5) / Double(steps)
             return $0 + 100 * exp(-1.5 * t * t) / Double(steps)
         }
-        #expect(abs(Double(floats(fixture, .x)[0]) - x) < 0.02)
-        #expect(abs(Double(floats(fixture, .vx)[0]) - 100 * exp(-1.5)) < 0.02)
+        #expect(abs(Double(floats(fixture, .x)[0]) - x) < 0.001)
+        #expect(abs(Double(floats(fixture, .vx)[0]) - 100 * exp(-1.5)) < 0.001)
+        // Where it has come to, it stays: v = 100·e^(−1.5)·e^(−3 (t − 1)).
+        fixture.advance(to: 1.5)
+        #expect(abs(Double(floats(fixture, .vx)[0]) - 100 * exp(-3)) < 0.001)
+    }
+
+    /// A fast ramp: 1000 points a second are slowed from a drag of 0.5 to one of 20 in a tenth of a second.
+    @Test func aSteepDragIsNotLate() throws {
+        let fixture = try HostedFixture(
+            """
+            local e = scene:emitter { emitterCells = { a = { lifetime = 9, velocity = 1000, drag = 0.5 } } }
+            e:burst { count = 1 }
+            e:animate('emitterCells.a.drag', { to = 20, duration = 0.1, curve = 'linear' })
+            """)
+        fixture.advance(to: 0.1)
+        // v = 1000·e^(−0.5 t − 97.5 t²), and x its integral.
+        let steps = 10_000
+        let x = (0..<steps).reduce(0.0) {
+            let t = 0.1 * (Double($1) + 0.5) / Double(steps)
+            return $0 + 1000 * exp(-0.5 * t - 97.5 * t * t) * 0.1 / Double(steps)
+        }
+        // With the drag of each step's beginning it would come 1.3 farther.
+        #expect(abs(Double(floats(fixture, .x)[0]) - x) < 0.05)
     }
 
     @Test func ratesOverLifeAreIntegrated() throws {
