@@ -43,17 +43,43 @@ extension Scene {
 
     /// The time by which a group's children live, and how fast it runs a second of scene time.
     private func contentTime(ofGroup group: Int, at time: Double) -> (time: Double, rate: Double)? {
-        guard let outer = parentTime(of: group, at: time), case .group(let curve) = animations[group].motion
-        else {
-            return nil
-        }
+        guard let outer = parentTime(of: group, at: time),
+            let (content, rate) = content(ofGroup: group, at: outer)
+        else { return nil }
+        return (content, rate * parentRate(of: group))
+    }
+
+    /// The time by which a group's children live at a time of its parent's, and how fast it runs a second of that.
+    private func content(ofGroup group: Int, at outer: Double) -> (time: Double, rate: Double)? {
+        guard case .group(let curve) = animations[group].motion else { return nil }
         let timing = animations[group].timing
         let clock = animations[group].clock
         guard let position = timing.position(at: clock.local(at: outer)) else { return nil }
         let rate = position.rate * curve.slope(at: position.fraction) * timing.duration
-        return (
-            curve.value(at: position.fraction) * timing.duration, rate * clock.rate * parentRate(of: group)
-        )
+        return (curve.value(at: position.fraction) * timing.duration, rate * clock.rate)
+    }
+
+    /// The time of its parent's at a time of a timeline's content, and how fast that runs a second of it; nil
+    /// where it shows nothing, and for what is not on that timeline: neither itself nor by its group.
+    func parentTime(of index: Int, onTimeline k: Int, at content: Double) -> (time: Double, rate: Double)? {
+        switch animations[index].parent {
+        case .layer: return nil
+        case .timeline(let own):
+            let isShown = content >= animations[index].windowStart && content < animations[index].windowEnd
+            return own == Int32(k) && isShown ? (content, 1) : nil
+        case .group(let group):
+            guard let outer = parentTime(of: Int(group), onTimeline: k, at: content),
+                let (time, rate) = self.content(ofGroup: Int(group), at: outer.time)
+            else { return nil }
+            return (time, rate * outer.rate)
+        }
+    }
+
+    /// The group that it is in, or the outermost of those; itself if it is in none.
+    func outermostGroup(of index: Int) -> Int {
+        var index = index
+        while case .group(let group) = animations[index].parent { index = Int(group) }
+        return index
     }
 
     /// The first scene time from now on at which its parent's time is `target`; infinity for never.

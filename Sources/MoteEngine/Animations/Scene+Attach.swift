@@ -95,7 +95,10 @@ extension Scene {
         keepCut(index)
         tellEnd(index, reason)
         if case .group = animations[index].motion { detachChildren(ofGroup: index, reason) }
-        if case .timeline(let k) = animations[index].parent { forgetEntry(Int(k), animations[index].serial) }
+        if case .timeline(let k) = animations[index].parent {
+            setOutWithout(index, on: Int(k))
+            forgetEntry(Int(k), animations[index].serial)
+        }
         takeOff(index)
     }
 

@@ -101,7 +101,8 @@ extension Scene {
 
     func adopt(_ note: FreshMotion, on k: Int, at: Double) {
         if case .object(let before, let to) = note.kind { return adopt(before, to: to, on: k, at: at) }
-        var entry = TimelineEntry(kind: .overlay, serial: note.serial, at: at, order: nextEntryOrder())
+        var entry = TimelineEntry(
+            kind: .overlay, serial: note.serial, at: at, order: nextEntryOrder(), since: time)
         if note.serial == 0 {
             // A change without a length: it needs something that stands for it.
             var options = BlockOptions()

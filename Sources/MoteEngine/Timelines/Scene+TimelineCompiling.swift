@@ -7,6 +7,8 @@ extension Scene {
         }
         timelines[k].shadows = []
         timelines[k].steps = []
+        timelines[k].starts = [:]
+        timelines[k].isOutdated = false
         timelines[k].objectSteps = []
         timelines[k].cues = []
         timelines[k].isEndless = false
@@ -59,7 +61,7 @@ extension Scene {
             case .model: from = before
             case .given(let values): from = values
             case .screen:
-                from = entry.seized?.values ?? state(k, slot, range, at: entry.at, except: index).values
+                from = start(entry, k, slot, range, except: index).values
             }
             let goal = isRelative ? path.kept(zip(before, to).map { $0 + $1 }) : to
             let pace: Motion.Pace =
@@ -85,7 +87,7 @@ extension Scene {
         case .keyframes(let way):
             var initial = range.map { course(k, slot, $0, at: entry.at) }
             if way.options.beginFromCurrentState {
-                initial = entry.seized?.values ?? state(k, slot, range, at: entry.at, except: index).values
+                initial = start(entry, k, slot, range, except: index).values
                 cut(k, slot, entry, range, at: entry.at, except: index)
             }
             guard
@@ -102,14 +104,13 @@ extension Scene {
                 step(k, index, entry, component, at: entry.at, value)
             }
         case .takeover(let pending):
-            let (values, velocities) =
-                entry.seized.map { ($0.values, $0.velocities) }
-                ?? state(k, slot, range, at: entry.effect, except: index)
+            let start = start(entry, k, slot, range, except: index)
             let goal = range.map { course(k, slot, $0, at: entry.effect) }
             animations[index].windowStart = entry.effect
             guard
                 let (motion, duration, target, runs, shaping) = resolve(
-                    pending, animations[index].path, from: values, velocity: velocities, goal: goal)
+                    pending, animations[index].path, from: start.values, velocity: start.velocities,
+                    goal: goal)
             else { return }
             cut(k, slot, entry, range, at: entry.effect, except: index)
             if entry.frozen == 0 {
@@ -123,6 +124,17 @@ extension Scene {
                 step(k, index, entry, component, at: entry.effect, value)
             }
         }
+    }
+
+    /// Where a motion sets out from that starts from the screen.
+    private func start(
+        _ entry: TimelineEntry, _ k: Int, _ slot: Int, _ range: Range<Int>, except index: Int
+    ) -> SeizedState {
+        if let seized = entry.seized { return seized }
+        let (values, velocities) = state(k, slot, range, at: entry.effect, except: index)
+        let start = SeizedState(values: values, velocities: velocities)
+        timelines[k].starts[entry.serial] = start
+        return start
     }
 
     private func step(
@@ -159,7 +171,8 @@ extension Scene {
         return lastStep(parent, slot, component, at: entry.at)
     }
 
-    /// What a timeline's motions make of a layer at a time, and how fast that changes.
+    /// What a timeline makes of a layer at a time, by its motions and by explicit animations on it, and how fast that
+    /// changes: what the screen would show if nothing else moved the layer.
     func state(
         _ k: Int, _ slot: Int, _ range: Range<Int>, at time: Double, except exception: Int
     ) -> (values: [Double], velocities: [Double]) {
@@ -169,24 +182,21 @@ extension Scene {
         }
         var values = model
         var velocities = range.map { _ in 0.0 }
-        // In the order of their times, whatever the order of the stack is as yet.
-        let under = layers[slot].animations.filter { index in
-            guard case .timeline(Int32(k)) = animations[index].parent, index != exception else {
-                return false
+        for (index, own, rate) in shown(k, slot, at: time, except: exception) {
+            let isExplicit = animations[index].origin == .explicit
+            if isExplicit {
+                apply(explicit: index, at: own, model: model, to: &values)
+            } else {
+                addContribution(of: index, at: own, model: model, to: &values)
             }
-            return animations[index].windowStart <= time && time < animations[index].windowEnd
-                && animations[index].origin != .explicit
-        }.sorted { animations[$0].windowStart < animations[$1].windowStart }
-        for index in under {
-            addContribution(of: index, at: time, model: model, to: &values)
-            let own = animations[index].path.components
-            for (i, component) in range.enumerated() where own.contains(component) {
-                let offset = component - own.lowerBound
+            let components = animations[index].path.components
+            for (i, component) in range.enumerated() where components.contains(component) {
+                let offset = component - components.lowerBound
                 guard animations[index].mask >> UInt32(offset) & 1 == 1 else { continue }
                 let number = if case .shared = animations[index].path.target { 0 } else { offset }
                 // At the very end of a motion its velocity still counts.
-                let at = time == animations[index].timing.end ? time - 1e-9 : time
-                let speed = animations[index].velocity(at: at, model: model, component: number)
+                let at = !isExplicit && own == animations[index].timing.end ? own - 1e-9 : own
+                let speed = animations[index].velocity(at: at, model: model, component: number) * rate
                 if animations[index].compositing == .add {
                     velocities[i] += speed
                 } else {
@@ -195,6 +205,29 @@ extension Scene {
             }
         }
         return (range.map { values[$0] }, velocities)
+    }
+
+    /// What a timeline shows of a layer at a time, each with the time of its parent's then, and how fast that runs:
+    /// in the order of their times, whatever the order of the stack is as yet.
+    private func shown(
+        _ k: Int, _ slot: Int, at time: Double, except exception: Int
+    ) -> [(index: Int, time: Double, rate: Double)] {
+        var list: [(index: Int, time: Double, rate: Double, start: Double)] = []
+        for index in layers[slot].animations where index != exception {
+            guard let (own, rate) = parentTime(of: index, onTimeline: k, at: time) else { continue }
+            list.append((index, own, rate, animations[outermostGroup(of: index)].windowStart))
+        }
+        list.sort { $0.start < $1.start }
+        return list.map { ($0.index, $0.time, $0.rate) }
+    }
+
+    private func apply(explicit index: Int, at own: Double, model: [Double], to values: inout [Double]) {
+        if case .object = animations[index].path.target { return }
+        var objects: [Value] = []
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
+            guard let out = scratch.baseAddress else { return }
+            apply(index, at: own, model: model, [], out, to: &values, objects: &objects)
+        }
     }
 
     /// Ends what moves these components at a time, but for those that the entry has lost itself. What moves
@@ -242,11 +275,12 @@ extension Scene {
             rank[index] = i
         }
         for slot in slots {
-            let places = layers[slot].animations.indices.filter { rank[layers[slot].animations[$0]] != nil }
-            let sorted = places.map { layers[slot].animations[$0] }.sorted {
-                rank[$0, default: 0] < rank[$1, default: 0]
+            // What is in a group goes with it.
+            let ranked = layers[slot].animations.enumerated().compactMap { place, index in
+                rank[outermostGroup(of: index)].map { (place: place, index: index, rank: $0) }
             }
-            for (place, index) in zip(places, sorted) { layers[slot].animations[place] = index }
+            let sorted = ranked.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.place < $1.place }
+            for (old, new) in zip(ranked, sorted) { layers[slot].animations[old.place] = new.index }
         }
     }
 

@@ -23,7 +23,10 @@ extension Scene {
     func takeOver(fromTimelines tree: [Int]) {
         // A timeline that is made for another has its time from that.
         if isGathering { return }
-        for k in tree { forgetTaking(k) }
+        for k in tree {
+            if timelines[k].isOutdated { recompile(k) }
+            forgetTaking(k)
+        }
         for k in tree where timelines[k].entries.contains(where: { !$0.hasTakenOver }) {
             followCustoms(k)
             let now = place(ofTimeline: k, at: time).content
@@ -49,6 +52,27 @@ extension Scene {
             timelines[k].entries[i].hasTakenOver = false
             // It has played back to there; where it is sought, that has been told.
             if told.content >= timelines[k].entries[i].effect, told.play == now.play { fadeSeized(i, k) }
+        }
+    }
+
+    /// An explicit animation on a timeline is taken away for good. What has taken over from it keeps what it had; what
+    /// lies ahead sets out without it.
+    func setOutWithout(_ index: Int, on k: Int) {
+        guard animations[index].origin == .explicit, timelines.indices.contains(k) else { return }
+        let own = timelines[k].entries.first { $0.serial == animations[index].serial }
+        // One that was put there at this instant has shown nothing.
+        let shown = own.map { $0.since < time } == true ? place(ofTimeline: k, at: time).content : -.infinity
+        for i in timelines[k].entries.indices {
+            let entry = timelines[k].entries[i]
+            guard let start = timelines[k].starts[entry.serial], let own = slotOfAnimation[entry.serial],
+                animations[own].layer == animations[index].layer,
+                entry.effect >= animations[index].windowStart, entry.effect < animations[index].windowEnd
+            else { continue }
+            if entry.effect <= shown {
+                timelines[k].entries[i].seized = start
+            } else {
+                timelines[k].isOutdated = true
+            }
         }
     }
 
@@ -178,6 +202,8 @@ extension Scene {
         let live = range.filter { lost >> UInt32($0 - range.lowerBound) & 1 == 0 }
         let others = layers[slot].animations.filter { other in
             if case .timeline(let own) = animations[other].parent, tree.contains(Int(own)) { return false }
+            // What is in a group of this timeline is in its course.
+            if animations[outermostGroup(of: other)].parent == .timeline(Int32(k)) { return false }
             return isHere(other) && !isFresh(other) && live.contains { moves(other, $0) }
         }
         guard !live.isEmpty,

@@ -37,6 +37,10 @@ struct Timeline {
     var cues: [TimelineCue] = []
     /// The model's course: what each component is from a time on.
     var steps: [ModelStep] = []
+    /// By serial, of what sets out from the screen: what its own timeline shows there then.
+    var starts: [Int: SeizedState] = [:]
+    /// What lies ahead has another start than was worked out.
+    var isOutdated = false
     /// What each component was before anything in here touched it.
     var bases: [ModelBase] = []
     /// The same for objects: strings, paths, lists.
@@ -175,6 +179,8 @@ struct TimelineEntry {
     var delay = 0.0
     /// Rises with every entry, so that what was added first comes first.
     var order: Int
+    /// The scene time at which it was put there.
+    var since = 0.0
     /// Its time came, and what ran beside its timeline gave way.
     var hasTakenOver = false
     /// What the screen showed then of what it replaced; nil where only its own timeline moved that.

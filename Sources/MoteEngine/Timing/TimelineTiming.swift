@@ -80,7 +80,8 @@ public struct TimelineTiming: Hashable, Sendable {
         if backwards, phase == .active, played > 0, played == played.rounded(.down) {
             // What lies before the seam counts, not what lies behind it.
             let atSeam = !waits || repeatDelay <= 0
-            stands = atSeam && repeatDelay > 0
+            // After the last play there is no pause to come back from.
+            stands = atSeam && repeatDelay > 0 && active < activeDuration
             if waits { stands = active - (played * (cycle + repeatDelay) - repeatDelay) > 1e-9 }
             waits = true
         }

@@ -235,13 +235,15 @@ import Testing
             let count = pick(["1", "1", "2", "3", "1.5"])
             let turns = pick(["false", "true"])
             body += ", delay = \(delay), repeatDelay = \(repeatDelay), repeatCount = \(count)"
-            body += ", autoreverses = \(turns), iterationStart = \(pick(["0", "0", "0.1", "0.2", "0.3", "0.7", "0.9"]))"
+            body +=
+                ", autoreverses = \(turns), iterationStart = \(pick(["0", "0", "0.1", "0.2", "0.3", "0.7", "0.9"]))"
             body += ", direction = '\(pick(["normal", "reverse", "alternate", "alternate-reverse"]))' }"
             let move = "l:animate('position.x', { to = 13, duration = \(first), curve = 'linear' })"
             let block = "animate(\(first), { curve = 'linear' }, function() l.position.x = 13 end)"
             body += ":add(function() \(pick([move, block])) end)"
             if second != "0" {
-                body += ":add(function() l:animate('position.x', { to = 33, duration = \(second), curve = 'linear' }) end)"
+                body +=
+                    ":add(function() l:animate('position.x', { to = 33, duration = \(second), curve = 'linear' }) end)"
             }
             lua += """
                 compare(\(number), function(l, paused) return \(body) end,
@@ -254,11 +256,41 @@ import Testing
         #expect(fixture.errors.isEmpty, "seed \(seed): \(fixture.errors)")
     }
 
+    /// What repeats after a pause, brought back from its end by the timeline around it: the last play has no pause
+    /// after it, so every change on the way back comes at its time.
+    @Test(arguments: [1, 2]) func pausesBetweenPlaysComeBackAsTheyWent(plays: Int) throws {
+        let fixture = try HostedFixture(
+            """
+            local l = scene:layer { name = "l" }
+            local inner = timeline { repeatDelay = 0.25, repeatCount = \(plays) }
+            inner:add(function() animate(0.5, { curve = "linear" }, function() l.zPosition = 40 end) end, 1)
+            timeline { autoreverses = true }:add(inner, 0.5)
+            """)
+        /// The inner play's length is 1.5 s; between two plays it stands at 40.
+        func value(_ own: Double) -> Double {
+            if own < 0 { return 0 }
+            let play = min((own / 1.75).rounded(.down), Double(plays - 1))
+            return min(max((own - play * 1.75 - 1) / 0.5, 0), 1) * 40
+        }
+        let length = 0.5 + 1.5 * Double(plays) + 0.25 * Double(plays - 1)
+        for step in 1...400 {
+            // Beside the instants at which something changes.
+            let time = Double(step) * 0.0231
+            guard time < 2 * length else { break }
+            let outer = time < length ? time : 2 * length - time
+            fixture.advance(to: time)
+            let shown = try #require(try fixture.shown("l", "zPosition"))
+            #expect(near(shown, value(outer - 0.5)), "\(time): \(shown), \(value(outer - 0.5))")
+        }
+        #expect(fixture.errors.isEmpty, "\(fixture.errors)")
+    }
+
     /// What a timeline leaves on screen when it is over is the model: the next change sets out from there,
     /// and comes to where it leads.
     @Test(
         arguments: [
-            "{ autoreverses = true }", "{ direction = 'reverse' }", "{ direction = 'alternate', repeatCount = 2 }",
+            "{ autoreverses = true }", "{ direction = 'reverse' }",
+            "{ direction = 'alternate', repeatCount = 2 }",
             "{ duration = 0.1 }", "{ repeatCount = 1.5 }", "{ endDelay = -0.1 }", "{}",
         ],
         [
