@@ -203,6 +203,11 @@ extension Scene {
     func keepPast(ofTimeline k: Int) {
         enterRecording(root(ofTimeline: k))
         noteCourse(ofTimeline: k)
+        writePast(ofTimeline: k)
+    }
+
+    /// Of one that lives in the recording that gathers: what it, and those around it, were up to now.
+    func writePast(ofTimeline k: Int) {
         guard let (recording, now) = gathering, timelines[root(ofTimeline: k)].recording == recording else {
             return
         }

@@ -82,6 +82,7 @@ extension Scene {
         var chain = [k]
         while let last = chain.last, timelines[last].parent >= 0 { chain.append(timelines[last].parent) }
         let old = chain.map { (place: place(ofTimeline: $0, at: time), cycle: timelines[$0].timing.cycle) }
+        writePast(ofTimeline: k)
         compile(k)
         fitTree(k)
         for (member, old) in zip(chain, old) where timelines[member].glide == nil && old.place.own.isFinite {

@@ -44,12 +44,13 @@ extension Scene {
     /// A layer's time space, as the recording that changes it has it where it has been put.
     func space(ofSlot slot: Int) -> TimeSpace {
         guard layers[slot].isRecorded else { return layers[slot].space }
-        for recording in recordings.values where !recording.isBeingMade {
-            if recording.spaces[layers[slot].number] != nil {
-                return space(ofSlot: slot, at: recording.drive.place(at: time), of: recording)
-            }
-        }
-        return layers[slot].space
+        let number = layers[slot].number
+        // Of several the latest.
+        let id = recordings.keys.filter { id in
+            recordings[id]?.isBeingMade == false && recordings[id]?.spaces[number] != nil
+        }.max()
+        guard let id, let recording = recordings[id] else { return layers[slot].space }
+        return space(ofSlot: slot, at: recording.drive.place(at: time), of: recording)
     }
 
     private func space(ofSlot slot: Int, at place: Double, of recording: Recording) -> TimeSpace {
