@@ -123,7 +123,10 @@ extension Scene {
     /// Takes an animation off its layer without a word.
     func takeOff(_ index: Int) {
         let slot = animations[index].layer
-        if case .transition(let transition) = animations[index].motion { dissolve(transition, slot) }
+        // A copy, or one that was put aside before, has no picture any more.
+        if case .transition(let transition) = animations[index].motion, layers[slot].transition == index {
+            dissolve(transition, slot)
+        }
         layers[slot].animations.removeAll { $0 == index }
         slotOfAnimation[animations[index].serial] = nil
         if !watched.isEmpty { watched.remove(animations[index].serial) }

@@ -70,7 +70,10 @@ extension Scene {
         // A script's own motion is told of its end.
         if case .custom = copy.motion { return }
         guard copy.lingersFrom == .infinity else { return }
-        if case .transition = copy.motion, place > -.infinity { handOverGhost(of: index) }
+        if case .transition = copy.motion, place > -.infinity {
+            guard layers[copy.layer].transition == index else { return }
+            handOverGhost(of: index)
+        }
         let stack = layers[copy.layer].animations
         var beneath = stack.firstIndex(of: index).map { stack[..<$0].map { animations[$0].serial } } ?? []
         // Others may have been cut short before.

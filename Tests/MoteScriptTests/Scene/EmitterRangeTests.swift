@@ -123,7 +123,7 @@ import Testing
             do {
                 _ = try hosted.set(target, keyPath: path, value: .number(value), animate: animation)
                 Issue.record("\(path) took \(value)")
-            } catch let error as TargetError {
+            } catch {
                 guard case .badValue(let told, let should, _) = error else {
                     Issue.record("\(error)")
                     continue

@@ -93,3 +93,31 @@ import Testing
         #expect(fixture.errors.isEmpty, "\(fixture.errors)")
     }
 }
+
+/// Transitions of layers on timelines, which are over, play again, and go.
+@Suite struct TimelineTransitionTests {
+    @Test func picturesOfTransitionsGoOnce() throws {
+        let fixture = try HostedFixture(
+            """
+            local l = scene:layer { name = 'l', bounds = { 0, 0, 20, 20 }, backgroundColor = '#FF0000' }
+            local t = timeline()
+            t:add(l:transition(0.2, function() l.backgroundColor = '#0000FF' end))
+            local others = {}
+            after(0.5, function()
+                -- In the places of the picture that has gone.
+                for i = 1, 20 do
+                    others[i] = scene:layer { name = 'other' .. i, bounds = { 0, 0, 5, 5 }, opacity = 0.5 }
+                end
+                t:reverse()
+            end)
+            after(1, function() t:cancel() end)
+            """)
+        for time in stride(from: 0.1, through: 2, by: 0.1) {
+            fixture.advance(to: time)
+            var frame = Frame()
+            fixture.hosted.fill(&frame)
+            #expect(time < 0.5 || frame.layers.filter { $0.name.hasPrefix("other") }.count == 20)
+        }
+        #expect(fixture.errors.isEmpty && fixture.hosted.isSettled)
+    }
+}
