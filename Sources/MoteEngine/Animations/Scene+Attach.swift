@@ -247,6 +247,11 @@ extension Scene {
         if isGathering { return }
         takeFromRecordings(slot, object: object)
         giveUp(slot, object: object)
+        loseMotions(on: slot, object: object, except: exception)
+    }
+
+    /// The same, but what recordings keep of it.
+    func loseMotions(on slot: Int, object: Int, except exception: Int? = nil) {
         for index in layers[slot].animations where index != exception && animations[index].origin != .explicit
         {
             guard case .object(object) = animations[index].path.target else { continue }

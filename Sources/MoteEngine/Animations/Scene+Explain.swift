@@ -12,12 +12,13 @@ extension Scene {
         var found: [MotionContribution] = []
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
             guard let out = scratch.baseAddress else { return }
-            for index in past?.stack ?? layers[slot].animations
-            where touches(animations[index], path) && time < animations[index].lingersFrom {
+            for (index, hidden) in motions(of: slot, past)
+            where touches(animations[index], path, hidden) && time < animations[index].lingersFrom {
                 let before = value(of: path, slot: slot, in: values, objects: objects)
                 if let own = parentTime(of: index, at: time) {
                     apply(
-                        index, at: own, model: model, modelObjects, out, to: &values, objects: &objects)
+                        index, without: hidden, at: own, model: model, modelObjects, out, to: &values,
+                        objects: &objects)
                 } else if !isAhead(index) {
                     continue
                 }
@@ -28,11 +29,12 @@ extension Scene {
         return found
     }
 
-    private func touches(_ animation: Animation, _ path: PropertyKeyPath) -> Bool {
+    private func touches(_ animation: Animation, _ path: PropertyKeyPath, _ hidden: UInt32) -> Bool {
         if case .object = path.target { return animation.path.target == path.target }
         let first = animation.path.components.lowerBound
         return animation.path.components.contains { component in
-            path.components.contains(component) && animation.mask >> UInt32(component - first) & 1 == 1
+            path.components.contains(component)
+                && (animation.mask & ~hidden) >> UInt32(component - first) & 1 == 1
         }
     }
 

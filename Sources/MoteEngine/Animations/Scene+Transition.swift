@@ -140,7 +140,7 @@ extension Scene {
         let now = animation.clock.local(at: parentNow(of: index))
         guard now < animation.timing.end else { return false }
         guard let past = past(animation.layer, at: time) else { return true }
-        return past.stack.contains { animations[$0].serial == animation.serial }
+        return past.stack.contains { animations[$0.index].serial == animation.serial }
     }
 
     /// What its transition does to a layer, or a ghost, now; nil for most. Before it begins the old picture

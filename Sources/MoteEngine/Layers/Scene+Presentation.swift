@@ -48,28 +48,39 @@ extension Scene {
         let modelObjects = past?.objects ?? layers[slot].objects
         withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
             guard let out = scratch.baseAddress else { return }
-            for index in past?.stack ?? layers[slot].animations where time < animations[index].lingersFrom {
-                guard let own = parentTime(of: index, at: time) else { continue }
-                apply(index, at: own, model: model, modelObjects, out, to: &values, objects: &objects)
+            guard let past else {
+                for index in layers[slot].animations where time < animations[index].lingersFrom {
+                    guard let own = parentTime(of: index, at: time) else { continue }
+                    apply(index, at: own, model: model, modelObjects, out, to: &values, objects: &objects)
+                }
+                return
+            }
+            for motion in past.stack where time < animations[motion.index].lingersFrom {
+                guard let own = parentTime(of: motion.index, at: time) else { continue }
+                apply(
+                    motion.index, without: motion.hidden, at: own, model: model, modelObjects, out, to: &values,
+                    objects: &objects)
             }
         }
         if layers[slot].kind != .value { keepInRange(&values) }
     }
 
+    /// - Parameter hidden: bits of its mask for what it doesn't show.
     func apply(
-        _ index: Int, at time: Double, model: [Double], _ modelObjects: [Value],
+        _ index: Int, without hidden: UInt32 = 0, at time: Double, model: [Double], _ modelObjects: [Value],
         _ out: UnsafeMutablePointer<Double>, to values: inout [Double], objects: inout [Value]
     ) {
         animations.withUnsafeBufferPointer { animations in
             // By its address: a copy would count references and move half a kilobyte for each animation.
             guard let animation = animations.baseAddress.map({ $0 + index }) else { return }
             apply(
-                animation, index, at: time, model: model, modelObjects, out, to: &values, objects: &objects)
+                animation, index, animation.pointee.mask & ~hidden, at: time, model: model, modelObjects, out,
+                to: &values, objects: &objects)
         }
     }
 
     private func apply(
-        _ animation: UnsafePointer<Animation>, _ index: Int, at time: Double, model: [Double],
+        _ animation: UnsafePointer<Animation>, _ index: Int, _ mask: UInt32, at time: Double, model: [Double],
         _ modelObjects: [Value], _ out: UnsafeMutablePointer<Double>, to values: inout [Double],
         objects: inout [Value]
     ) {
@@ -78,11 +89,10 @@ extension Scene {
             return
         }
         if case .discrete(let steps, let times) = animation.pointee.motion {
-            guard animation.pointee.mask != 0 else { return }
+            guard mask != 0 else { return }
             applyDiscrete(index, steps, times, at: time, to: &values)
             return
         }
-        let mask = animation.pointee.mask
         guard mask != 0, animation.pointee.evaluate(at: time, model: model, into: out) else { return }
         let compositing = animation.pointee.compositing
         func put(_ component: Int, _ number: Double) {
@@ -156,18 +166,26 @@ extension Scene {
     }
 
     /// Adds what one animation contributes at a time to a copy of its layer's model, `base`.
-    func addOffset(of index: Int, at time: Double, over base: [Double], to model: inout [Double]) {
+    /// - Parameter hidden: bits of its mask for what it doesn't add.
+    func addOffset(
+        of index: Int, without hidden: UInt32 = 0, at time: Double, over base: [Double],
+        to model: inout [Double]
+    ) {
         guard animations[index].compositing != .replace, time < animations[index].lingersFrom,
             let own = parentTime(of: index, at: time)
         else { return }
-        addContribution(of: index, at: own, model: base, to: &model)
+        addContribution(of: index, without: hidden, at: own, model: base, to: &model)
     }
 
     /// Adds what one animation contributes at a time of its parent's; one that took everything over puts it
     /// on the model instead.
-    func addContribution(of index: Int, at own: Double, model: [Double], to values: inout [Double]) {
+    func addContribution(
+        of index: Int, without hidden: UInt32 = 0, at own: Double, model: [Double],
+        to values: inout [Double]
+    ) {
         let animation = animations[index]
-        if let turning = animation.turning, animation.mask & Self.turningBit != 0,
+        let mask = animation.mask & ~hidden
+        if let turning = animation.turning, mask & Self.turningBit != 0,
             let way = animation.direction(at: own)
         {
             values[Self.turningComponent] += turning.angle(way)
@@ -176,7 +194,6 @@ extension Scene {
             guard let out = scratch.baseAddress, animation.evaluate(at: own, model: model, into: out) else {
                 return
             }
-            let mask = animation.mask
             let isShared = if case .shared = animation.path.target { true } else { false }
             for (i, component) in animation.path.components.enumerated()
             where mask >> UInt32(i) & 1 == 1 {
@@ -184,6 +201,11 @@ extension Scene {
                 values[component] = base + out[isShared ? 0 : i]
             }
         }
+    }
+
+    /// A layer's motions, and the bits of what each does not show.
+    func motions(of slot: Int, _ past: PastLayer?) -> [(index: Int, hidden: UInt32)] {
+        past.map { $0.stack.map { ($0.index, $0.hidden) } } ?? layers[slot].animations.map { ($0, 0) }
     }
 
     /// How fast a component on screen changes now, units a second of scene time.
@@ -202,7 +224,7 @@ extension Scene {
             velocity += left.velocity
         }
         let past = past(slot, at: time)
-        for index in past?.stack ?? layers[slot].animations {
+        for (index, hidden) in motions(of: slot, past) {
             let path = animations[index].path
             let range = path.components
             guard range.contains(component), !animations[index].isPending,
@@ -210,7 +232,7 @@ extension Scene {
                 let own = parentTime(of: index, at: time)
             else { continue }
             let offset = component - range.lowerBound
-            guard animations[index].mask >> UInt32(offset) & 1 == 1 else { continue }
+            guard (animations[index].mask & ~hidden) >> UInt32(offset) & 1 == 1 else { continue }
             let value = if case .shared = path.target { 0 } else { offset }
             let speed =
                 animations[index].velocity(

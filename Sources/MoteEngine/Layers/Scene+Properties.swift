@@ -137,8 +137,8 @@ extension Scene {
         let past = past(slot, at: time)
         let (start, before) = (past?.model ?? layers[slot].model, past?.objects ?? layers[slot].objects)
         var (model, objects) = (start, before)
-        for index in past?.stack ?? layers[slot].animations where animations[index].origin == .physical {
-            addOffset(of: index, at: time, over: start, to: &model)
+        for (index, hidden) in motions(of: slot, past) where animations[index].origin == .physical {
+            addOffset(of: index, without: hidden, at: time, over: start, to: &model)
             if case .object(let object) = animations[index].path.target {
                 applyObject(index, object, at: parentNow(of: index), model: before, to: &objects)
             }

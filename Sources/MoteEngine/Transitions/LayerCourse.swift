@@ -29,6 +29,12 @@ struct LayerMoment: Sendable {
 struct PastLayer {
     var model: [Double]
     var objects: [Value]
-    /// Indices of its motions, in the order in which they apply.
-    var stack: [Int]
+    /// Its motions, in the order in which they apply.
+    var stack: [Motion]
+
+    struct Motion {
+        var index: Int
+        /// Bits of its mask for what it does not show: others have taken that.
+        var hidden: UInt32 = 0
+    }
 }

@@ -11,6 +11,7 @@ extension Scene {
         if place != nil {
             keepFirstMoments(of: ended)
             note(recording: inner, in: outer)
+            passTakeovers(of: inner, to: outer)
         }
         recordingNow = 0
         endRecording(inner, .held)

@@ -157,45 +157,6 @@ extension Scene {
             }
     }
 
-    /// A change outside of recorded functions takes numbers of a layer from the recordings that move them:
-    /// wherever these are put, the numbers are what they are made now.
-    func takeFromRecordings(_ slot: Int, _ components: Range<Int>) {
-        guard layers[slot].isRecorded else { return }
-        for id in recordings.keys where recordings[id]?.isBeingMade == false {
-            guard var course = recordings[id]?.courses[slot], course.number == layers[slot].number,
-                let last = course.moments.last
-            else { continue }
-            for m in course.moments.indices {
-                for component in components where last.model.indices.contains(component) {
-                    course.moments[m].model[component] = last.model[component]
-                }
-                for member in course.moments[m].stack where member.copy >= 0 {
-                    animations[member.copy].mask &= ~Self.bits(
-                        of: components, in: animations[member.copy].path.components)
-                }
-            }
-            recordings[id]?.courses[slot] = course
-        }
-    }
-
-    /// The same for an object.
-    func takeFromRecordings(_ slot: Int, object: Int) {
-        guard layers[slot].isRecorded else { return }
-        for id in recordings.keys where recordings[id]?.isBeingMade == false {
-            guard var course = recordings[id]?.courses[slot], course.number == layers[slot].number,
-                let last = course.moments.last, last.objects.indices.contains(object)
-            else { continue }
-            for m in course.moments.indices {
-                course.moments[m].objects[object] = last.objects[object]
-                for member in course.moments[m].stack where member.copy >= 0 {
-                    guard case .object(object) = animations[member.copy].path.target else { continue }
-                    animations[member.copy].mask = 0
-                }
-            }
-            recordings[id]?.courses[slot] = course
-        }
-    }
-
     // MARK: Showing
 
     /// Which moment of a layer holds where a recording stands; nil where that is what the layer is now.
@@ -217,7 +178,8 @@ extension Scene {
         guard layers[slot].isRecorded else { return nil }
         var model: [Double] = []
         var objects: [Value] = []
-        var stack: [LayerMoment.Member] = []
+        var stack: [PastLayer.Motion] = []
+        var put: Set<Int> = []
         var isFound = false
         for id in recordings.keys.sorted() {
             guard let recording = recordings[id], let m = moment(slot, of: recording, at: time),
@@ -226,46 +188,61 @@ extension Scene {
             if !isFound {
                 isFound = true
                 (model, objects) = (layers[slot].model, layers[slot].objects)
-                stack = layers[slot].animations.map { .init(serial: animations[$0].serial, copy: $0) }
+                stack = layers[slot].animations.map { .init(index: $0) }
             }
             let then = moments[m]
+            let taken = taken(from: recording, slot, at: time)
             // Differences from what came of it: what has been added to the model since is on top.
             for i in model.indices where i < then.model.count && then.model[i] != last.model[i] {
+                if taken.contains(.number(i)) { continue }
                 model[i] =
                     model[i] == last.model[i] ? then.model[i] : model[i] + then.model[i] - last.model[i]
             }
             for i in objects.indices where i < then.objects.count && then.objects[i] != last.objects[i] {
+                // What it was before this recording, an earlier one may say.
+                let isBefore = then.objects[i] == moments[0].objects[i] && put.contains(i)
+                if taken.contains(.object(i)) || isBefore { continue }
                 objects[i] = then.objects[i]
+                put.insert(i)
             }
-            stack = merged(stack, then, id)
+            stack = merged(stack, then, id, taken)
         }
-        guard isFound else { return nil }
-        return PastLayer(model: model, objects: objects, stack: stack.map(\.copy))
+        return isFound ? PastLayer(model: model, objects: objects, stack: stack) : nil
     }
 
     /// A stack of motions with those of a recording as they were. What has come since from elsewhere is on
     /// top.
     private func merged(
-        _ stack: [LayerMoment.Member], _ moment: LayerMoment, _ recording: Int
-    ) -> [LayerMoment.Member] {
+        _ stack: [PastLayer.Motion], _ moment: LayerMoment, _ recording: Int,
+        _ taken: [RecordedTakeover.Target]
+    ) -> [PastLayer.Motion] {
         let then = moment.stack
-        let others = stack.filter { !isRecorded($0.copy, in: recording) }
-        var list: [LayerMoment.Member] = []
+        let others = stack.filter { !isRecorded($0.index, in: recording) }
+        var list: [PastLayer.Motion] = []
+        func add(_ members: [LayerMoment.Member]) {
+            for member in members {
+                guard let hidden = hidden(taken, of: member.copy) else { continue }
+                list.append(.init(index: member.copy, hidden: hidden))
+            }
+        }
         for member in then {
             if member.copy >= 0 {
-                list.append(member)
+                add([member])
             } else {
-                list += others.filter { $0.serial == member.serial }
+                list += others.filter { animations[$0.index].serial == member.serial }
             }
-            list += cuts(of: member.serial, in: recording, from: moment.place)
+            add(cuts(of: member.serial, in: recording, from: moment.place))
         }
-        return list + others.filter { other in !then.contains { $0.serial == other.serial } }
+        return list
+            + others.filter { other in !then.contains { $0.serial == animations[other.index].serial } }
     }
 
     /// Which moments of a layer hold at a time: between two of them nothing of it jumps.
     func addMoments(_ slot: Int, at time: Double, to list: inout [Int]) {
         for id in recordings.keys.sorted() {
-            if let recording = recordings[id] { list.append(moment(slot, of: recording, at: time) ?? -1) }
+            guard let recording = recordings[id] else { continue }
+            list.append(moment(slot, of: recording, at: time) ?? -1)
+            list += recording.takeovers.filter { $0.slot == slot }.map { holds($0, at: time) ? 1 : 0 }
         }
     }
 

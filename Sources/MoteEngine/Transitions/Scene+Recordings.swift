@@ -166,6 +166,7 @@ extension Scene {
         }
         let traits = recordings[recording]?.traits ?? [:]
         recordings[journal]?.traits.merge(traits) { first, _ in first }
+        if changes.isPassing { passTakeovers(of: recording, to: journal) }
     }
 
     // MARK: Placing it
@@ -215,9 +216,15 @@ extension Scene {
 
     /// Ends a recording: its motions go, and what they did stays, is undone, or stays as it shows.
     public func endRecording(_ recording: Int, _ end: RecordingEnd) {
-        guard let ended = recordings[recording] else { return }
         if recordingNow == recording { recordingNow = 0 }
         if end != .played { close(recording) }
+        guard let start = recordings[recording] else { return }
+        // Before its beginning there is nothing of it that could be held.
+        let isBefore = start.gathers && start.opensBefore && start.drive.place(at: time) <= 0
+        let end = end == .held && isBefore ? .undone : end
+        settleTakeovers(of: recording, end)
+        if end == .undone { leaveToTakers(recording) }
+        guard let ended = recordings[recording] else { return }
         let timelines = recordedTimelines.filter { self.timelines[$0].recording == recording }
         var held = end == .held ? shown(of: ended) : ([:], [:])
         for slot in layers.indices {
@@ -352,7 +359,11 @@ extension Scene {
         }
         for place in objects.keys.sorted(by: inOrder) where layers[place.slot].number == place.number {
             releaseObject(place.slot, place.index)
-            endMotions(on: place.slot, object: place.index)
+            if ending {
+                endMotions(on: place.slot, object: place.index)
+            } else {
+                loseMotions(on: place.slot, object: place.index)
+            }
             if let value = objects[place] { layers[place.slot].objects[place.index] = value }
         }
         changed()

@@ -1,0 +1,208 @@
+/// Recordings that take numbers of a layer from other recordings, which had run before: two shows that are
+/// both driven by hand, say, and move one property. The later one has it from the place on at which it took
+/// it; put before that, or undone, it leaves it to the earlier one.
+extension Scene {
+    // MARK: Taking
+
+    /// A change takes numbers of a layer from the recordings that move them. One outside of recorded functions
+    /// does so for good: wherever these are put, the numbers are what they are made now.
+    func takeFromRecordings(_ slot: Int, _ components: Range<Int>) {
+        guard layers[slot].isRecorded else { return }
+        for id in recordings.keys.sorted() where recordings[id]?.isBeingMade == false {
+            guard recordings[id]?.courses[slot]?.number == layers[slot].number else { continue }
+            if let taker = taker(from: id) {
+                let taken = Set((recordings[id]?.takeovers ?? []).compactMap { $0.ofNumber(slot, by: taker) })
+                for component in components where !taken.contains(component) {
+                    add(.number(component), slot, by: taker, to: id)
+                }
+            } else {
+                take(components, of: slot, fromRecording: id)
+            }
+        }
+    }
+
+    /// The same for an object.
+    func takeFromRecordings(_ slot: Int, object: Int) {
+        guard layers[slot].isRecorded else { return }
+        for id in recordings.keys.sorted() where recordings[id]?.isBeingMade == false {
+            guard recordings[id]?.courses[slot]?.number == layers[slot].number else { continue }
+            if let taker = taker(from: id) {
+                add(.object(object), slot, by: taker, to: id)
+            } else {
+                take(object: object, of: slot, fromRecording: id)
+            }
+        }
+    }
+
+    /// The recording that is on, if it may be put elsewhere, or be undone.
+    private func taker(from id: Int) -> Int? {
+        recordingNow > 0 && recordingNow != id && recordings[recordingNow] != nil && !isPuttingBack
+            ? recordingNow : nil
+    }
+
+    private func add(_ target: RecordedTakeover.Target, _ slot: Int, by taker: Int, to id: Int) {
+        let place = gathering.map { stepTime($0.now, in: $0.id) } ?? -.infinity
+        let takeover = RecordedTakeover(
+            taker: taker, place: place, slot: slot, number: layers[slot].number, target: target)
+        let isKnown = recordings[id]?.takeovers.contains {
+            ($0.taker, $0.slot, $0.number, $0.target) == (taker, slot, takeover.number, target)
+        }
+        if isKnown == false { recordings[id]?.takeovers.append(takeover) }
+    }
+
+    private func take(_ components: Range<Int>, of slot: Int, fromRecording id: Int) {
+        guard var course = recordings[id]?.courses[slot], course.number == layers[slot].number,
+            let last = course.moments.last
+        else { return }
+        for m in course.moments.indices {
+            for component in components where last.model.indices.contains(component) {
+                course.moments[m].model[component] = last.model[component]
+            }
+            for member in course.moments[m].stack where member.copy >= 0 {
+                animations[member.copy].mask &= ~bits(of: components, movedBy: member.copy)
+            }
+        }
+        recordings[id]?.courses[slot] = course
+    }
+
+    private func take(object: Int, of slot: Int, fromRecording id: Int) {
+        guard var course = recordings[id]?.courses[slot], course.number == layers[slot].number,
+            let last = course.moments.last, last.objects.indices.contains(object)
+        else { return }
+        for m in course.moments.indices {
+            course.moments[m].objects[object] = last.objects[object]
+            for member in course.moments[m].stack where member.copy >= 0 {
+                guard case .object(object) = animations[member.copy].path.target else { continue }
+                animations[member.copy].mask = 0
+            }
+        }
+        recordings[id]?.courses[slot] = course
+    }
+
+    // MARK: Showing
+
+    /// What of a layer others have taken from a recording, where they stand.
+    func taken(from recording: Recording, _ slot: Int, at time: Double) -> [RecordedTakeover.Target] {
+        if recording.takeovers.isEmpty { return [] }
+        return recording.takeovers.compactMap { takeover in
+            takeover.slot == slot && takeover.number == layers[slot].number && holds(takeover, at: time)
+                ? takeover.target : nil
+        }
+    }
+
+    func holds(_ takeover: RecordedTakeover, at time: Double) -> Bool {
+        guard let taker = recordings[takeover.taker] else { return false }
+        if taker.isBeingMade { return true }
+        let place = taker.drive.place(at: time)
+        return takeover.place <= place + Self.placeTolerance(place)
+    }
+
+    /// The bits of a motion's mask that are hidden because others have taken its numbers; nil for all of it.
+    func hidden(_ taken: [RecordedTakeover.Target], of index: Int) -> UInt32? {
+        var hidden: UInt32 = 0
+        for target in taken {
+            switch target {
+            case .number(let component): hidden |= bits(of: component..<component + 1, movedBy: index)
+            case .object(let object):
+                if case .object(object) = animations[index].path.target { return nil }
+            }
+        }
+        return hidden
+    }
+
+    // MARK: The end
+
+    /// A recording that was run within another one has come to its end there: what it has taken, the outer one
+    /// has.
+    func passTakeovers(of inner: Int, to outer: Int) {
+        guard recordings[outer] != nil else { return }
+        let now = gathering.map { stepTime($0.now, in: $0.id) } ?? -.infinity
+        for id in recordings.keys where id != outer {
+            for i in (recordings[id]?.takeovers ?? []).indices {
+                guard let takeover = recordings[id]?.takeovers[i], takeover.taker == inner,
+                    holds(takeover, at: time)
+                else { continue }
+                recordings[id]?.takeovers[i].taker = outer
+                recordings[id]?.takeovers[i].place = now
+            }
+        }
+    }
+
+    /// A recording is about to end: what it has taken of others is its own for good, or theirs again.
+    func settleTakeovers(of taker: Int, _ end: RecordingEnd) {
+        for id in recordings.keys.sorted() {
+            let taken = (recordings[id]?.takeovers ?? []).filter { $0.taker == taker }
+            if taken.isEmpty { continue }
+            recordings[id]?.takeovers.removeAll { $0.taker == taker }
+            for takeover in taken
+            where end == .played || end == .held && holds(takeover, at: time) {
+                guard layers[takeover.slot].number == takeover.number else { continue }
+                switch takeover.target {
+                case .number(let component):
+                    take(component..<component + 1, of: takeover.slot, fromRecording: id)
+                case .object(let object): take(object: object, of: takeover.slot, fromRecording: id)
+                }
+            }
+        }
+    }
+
+    /// A recording is undone of which others have taken numbers: these stay theirs. What was before the
+    /// recording is what was before them, too.
+    func leaveToTakers(_ recording: Int) {
+        guard let undone = recordings[recording] else { return }
+        for takeover in undone.takeovers where recordings[takeover.taker] != nil {
+            let (slot, number) = (takeover.slot, takeover.number)
+            guard layers[slot].number == number, let last = undone.courses[slot]?.moments.last else { continue }
+            switch takeover.target {
+            case .number(let component):
+                let place = ModelPlace(slot: slot, number: number, index: component)
+                guard let first = recordings[recording]?.numbers.removeValue(forKey: place),
+                    last.model.indices.contains(component)
+                else { continue }
+                let way = first - last.model[component]
+                changeBefore(takeover) { $0.model[component] += way }
+                recordings[takeover.taker]?.numbers[place]? += way
+            case .object(let object):
+                let place = ModelPlace(slot: slot, number: number, index: object)
+                guard let first = recordings[recording]?.objects.removeValue(forKey: place) else { continue }
+                changeBefore(takeover) { $0.objects[object] = first }
+                if recordings[takeover.taker]?.objects[place] != nil {
+                    recordings[takeover.taker]?.objects[place] = first
+                }
+            }
+        }
+        recordings[recording]?.takeovers = []
+    }
+
+    /// Changes what a recording has written down of a layer from before it took something over.
+    private func changeBefore(_ takeover: RecordedTakeover, _ change: (inout LayerMoment) -> Void) {
+        guard var course = recordings[takeover.taker]?.courses[takeover.slot],
+            course.number == takeover.number
+        else { return }
+        for m in course.moments.indices where course.moments[m].place < takeover.place {
+            change(&course.moments[m])
+        }
+        recordings[takeover.taker]?.courses[takeover.slot] = course
+    }
+}
+
+/// A recording has taken something of a layer from another one.
+struct RecordedTakeover: Sendable {
+    enum Target: Hashable, Sendable {
+        case number(Int)
+        case object(Int)
+    }
+
+    var taker: Int
+    /// Of the taker, from which on it has it.
+    var place: Double
+    var slot: Int
+    /// The layer's number, so that another in its slot is not taken for it.
+    var number: Int
+    var target: Target
+
+    func ofNumber(_ slot: Int, by taker: Int) -> Int? {
+        guard self.taker == taker, self.slot == slot, case .number(let component) = target else { return nil }
+        return component
+    }
+}
