@@ -17,14 +17,12 @@ extension Scene {
             && timelines[root].recording == 0 && timelines[root].journal != recordingNow
     }
 
-    /// While a journal is on, a timeline from before it that is cut short is only put aside.
-    /// - Returns: false for others.
-    func putAside(_ k: Int) -> Bool {
-        guard timelines[k].parent < 0, !timelines[k].isAsleep, isBesideJournal(k) else { return false }
-        let tree = tree(ofTimeline: k)
+    /// What a timeline from before the journal that is on is to be put aside as; nil for others.
+    func keptAside(_ k: Int) -> OutsideTimeline? {
+        guard timelines[k].parent < 0, !timelines[k].isAsleep, isBesideJournal(k) else { return nil }
         var outside = OutsideTimeline(
             clock: timelines[k].clock,
-            members: tree.map { member in
+            members: tree(ofTimeline: k).map { member in
                 .init(
                     index: member, timeline: timelines[member],
                     animations: animationSlots(member).map { animations[$0] })
@@ -33,9 +31,22 @@ extension Scene {
             outside.clock = course.clock
             outside.members[0].timeline.course = course
         }
-        recordings[recordingNow]?.ended.append((k, outside))
-        commitTimeline(k)
-        tellTimelineEnd(k, .cancelled)
+        return outside
+    }
+
+    /// While a journal is on, a timeline from before it that is ended is only put aside.
+    /// - Parameters:
+    ///   - before: what it was; nil for what it is now.
+    ///   - commits: what it shows becomes the model.
+    /// - Returns: false for others.
+    func putAside(
+        _ k: Int, _ reason: AnimationEndReason, _ before: OutsideTimeline? = nil, commits: Bool = true
+    ) -> Bool {
+        guard let outside = before ?? keptAside(k) else { return false }
+        let tree = tree(ofTimeline: k)
+        recordings[recordingNow]?.putAside.append(PutAsideTimeline(root: k, outside: outside, isOver: true))
+        if commits { commitTimeline(k) }
+        tellTimelineEnd(k, reason)
         removeAnimations(ofTree: k)
         for member in tree {
             timelineOfSerial[timelines[member].serial] = nil
@@ -49,18 +60,70 @@ extension Scene {
         return true
     }
 
+    /// What was put on timelines from before a journal while that was on goes again.
+    func takeOffTimelines(_ journal: Int) {
+        for k in timelines.indices where timelines[k].entries.contains(where: { $0.journal == journal }) {
+            leaveLost(wakeTimeline(k), byTree: root(ofTimeline: k))
+            for entry in timelines[k].entries where entry.journal == journal {
+                guard case .timeline(let child) = entry.kind else {
+                    if let index = slotOfAnimation[entry.serial] { takeAway(index) }
+                    continue
+                }
+                if timelines[child].journal != journal {
+                    leaveParent(child)
+                    continue
+                }
+                tellTimelineEnd(child, .cancelled)
+                removeAnimations(ofTree: child)
+                timelines[k].children.removeAll { $0 == child }
+                forgetTimeline(child)
+            }
+            timelines[k].entries.removeAll { $0.journal == journal }
+            forgetUnusedBases(k)
+            compile(k)
+            fitTree(k)
+        }
+    }
+
+    private func takeAway(_ index: Int) {
+        tellEnd(index, .cancelled)
+        if case .group = animations[index].motion { detachChildren(ofGroup: index, .cancelled) }
+        takeOff(index)
+    }
+
+    /// A timeline has no say any more in what nothing on it moves.
+    private func forgetUnusedBases(_ k: Int) {
+        let moved = timelines[k].entries.compactMap { entry in
+            slotOfAnimation[entry.serial].map { (animations[$0].layer, animations[$0].path.components) }
+        }
+        timelines[k].bases.removeAll { base in
+            !moved.contains { $0.0 == base.layer && $0.1.contains(base.component) }
+        }
+        let objects = timelines[k].entries.compactMap { entry in
+            if case .object(let step) = entry.kind { step } else { nil as ObjectStep? }
+        }
+        timelines[k].objectBases.removeAll { base in
+            !objects.contains { $0.isOf(base.step.layer, base.step.number, base.step.object) }
+        }
+    }
+
     /// A journal is undone.
     func restoreTimelines(_ recording: Int) {
         guard let undone = recordings[recording] else { return }
-        recordings[recording]?.ended = []
-        for (k, outside) in undone.ended {
-            let told = outside.members.flatMap { member in member.animations.map { ($0.serial, false) } }
-            restore(k, outside, Dictionary(told) { first, _ in first }, goesOn: true)
+        recordings[recording]?.putAside = []
+        for aside in undone.putAside {
+            guard aside.isOver else {
+                restore(aside.root, aside.outside, undone.over)
+                continue
+            }
+            let members = aside.outside.members
+            let told = members.flatMap { member in member.animations.map { ($0.serial, false) } }
+            restore(aside.root, aside.outside, Dictionary(told) { first, _ in first }, goesOn: true)
             // That was told.
-            for member in outside.members { timelines[member.index].hasEnded = true }
+            for member in members { timelines[member.index].hasEnded = true }
         }
         for (serial, course) in undone.timelineClocks.sorted(by: { $0.key < $1.key }) {
-            guard let k = timelineOfSerial[serial], !undone.ended.contains(where: { $0.root == k }) else {
+            guard let k = timelineOfSerial[serial], !undone.putAside.contains(where: { $0.root == k }) else {
                 continue
             }
             _ = wakeTimeline(k)
@@ -69,9 +132,16 @@ extension Scene {
         }
     }
 
+    /// A timeline that was given back, and had been told to be over, tells its end once more.
+    public func tellEndAgain(_ timeline: AnimationID) {
+        guard let k = timelineOfSerial[timeline.serial] else { return }
+        timelines[k].hasEnded = false
+        scheduleTimeline(k)
+    }
+
     func forgetEndedTimelines(_ recording: Int) {
-        for (k, _) in recordings[recording]?.ended ?? [] { forgetTimeline(k) }
-        recordings[recording]?.ended = []
+        for aside in recordings[recording]?.putAside ?? [] where aside.isOver { forgetTimeline(aside.root) }
+        recordings[recording]?.putAside = []
     }
 }
 
@@ -81,14 +151,22 @@ struct TimelineCourse: Sendable {
     var glide: Glide?
     var heldRate: Double
     var holdsAtEnd: Bool
+    var labels: [String: Double]
+    var lastStart: Double
+    var lastEnd: Double
 }
 
 extension Timeline {
     fileprivate var course: TimelineCourse {
-        get { TimelineCourse(clock: clock, glide: glide, heldRate: heldRate, holdsAtEnd: holdsAtEnd) }
+        get {
+            TimelineCourse(
+                clock: clock, glide: glide, heldRate: heldRate, holdsAtEnd: holdsAtEnd, labels: labels,
+                lastStart: lastStart, lastEnd: lastEnd)
+        }
         set {
             (clock, glide) = (newValue.clock, newValue.glide)
             (heldRate, holdsAtEnd) = (newValue.heldRate, newValue.holdsAtEnd)
+            (labels, lastStart, lastEnd) = (newValue.labels, newValue.lastStart, newValue.lastEnd)
         }
     }
 }

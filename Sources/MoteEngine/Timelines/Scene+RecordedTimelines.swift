@@ -60,6 +60,10 @@ extension Scene {
     func leaveForParent(_ k: Int) {
         guard timelines[k].recording > 0 else { return }
         keepPast(ofTimeline: k)
+        if let outside = timelines[k].outside {
+            let kept = PutAsideTimeline(root: k, outside: outside, isOver: false)
+            recordings[timelines[k].recording]?.putAside.append(kept)
+        }
         timelines[k].recording = 0
         timelines[k].outside = nil
         recordedTimelines.removeAll { $0 == k }
@@ -115,14 +119,16 @@ extension Scene {
     ///   - over: serials of those whose ends have been told.
     ///   - goesOn: its clock has run on meanwhile; else it stood.
     func restore(_ k: Int, _ outside: OutsideTimeline, _ over: [Int: Bool], goesOn: Bool = false) {
+        let others = recordings.values.flatMap(\.putAside).flatMap(\.outside.members)
         for member in tree(ofTimeline: k) {
             for index in animationSlots(member) {
-                let isOld = outside.members.contains { old in
+                let isOld = (outside.members + others).contains { old in
                     old.animations.contains { $0.serial == animations[index].serial }
                 }
                 if isOld { takeOff(index) } else { detach(index, .cancelled) }
             }
-            if !outside.members.contains(where: { $0.index == member }) {
+            // Those that were put here from outside are put back themselves.
+            if !(outside.members + others).contains(where: { $0.index == member }) {
                 timelineOfSerial[timelines[member].serial] = nil
                 let token = timelines[member].token
                 timelines[member] = Timeline()
@@ -144,6 +150,7 @@ extension Scene {
                 attach(animation, to: animation.layer)
             }
         }
+        if outside.members.contains(where: \.timeline.isOutdated) { compile(k) }
         let clock = outside.clock
         timelines[k].clock =
             goesOn ? clock : AnimationClock(anchor: time, local: clock.local, rate: clock.rate)
@@ -226,6 +233,14 @@ struct PastTimeline {
     var until: Double
     /// Only what says where it stands. Nil where there was nothing of it yet.
     var timeline: Timeline?
+}
+
+/// A timeline from before a recording that this has ended, or put on another timeline.
+struct PutAsideTimeline {
+    var root: Int
+    var outside: OutsideTimeline
+    /// It was ended, and that was told.
+    var isOver: Bool
 }
 
 /// What a timeline, and those within it, were when a recorded function took it.

@@ -149,7 +149,7 @@ extension Scene {
         animations[index].hasStarted = false
         animations[index].token &+= 1
         if animations[index].origin != .explicit { govern(note, k) }
-        timelines[k].entries.append(entry)
+        append(entry, to: k)
     }
 
     /// Keeps what the model was before a timeline first touched it.
@@ -321,6 +321,7 @@ extension Scene {
         guard releases.contains(where: isUndone) else { return }
         for release in releases where isUndone(release) {
             undo(release)
+            undoOutside(release)
             recordings[release.recording]?.releases.removeAll {
                 $0.timeline == release.timeline && $0.components == release.components
             }
@@ -333,19 +334,17 @@ extension Scene {
     private func undo(_ release: Release) {
         let k = release.timeline
         guard timelines[k].serial == release.serial else { return }
-        timelines[k].bases.removeAll { base in
-            release.bases.contains { $0.isOf(base.layer, base.number, base.component) }
-        }
-        timelines[k].bases += release.bases
-        for taken in release.taken {
-            for i in timelines[k].entries.indices where timelines[k].entries[i].serial == taken.serial {
-                timelines[k].entries[i].released &= ~taken.bits
-                timelines[k].entries[i].frozen &= ~taken.bits
-                if taken.wasFading { timelines[k].entries[i].frozen |= taken.bits }
-                timelines[k].entries[i].hasTakenOver = taken.hadTakenOver
-            }
-        }
+        timelines[k].undo(release)
         compile(k)
+    }
+
+    /// The same for what a recording has kept of it since.
+    private func undoOutside(_ release: Release) {
+        let root = root(ofTimeline: release.timeline)
+        let members = timelines[root].outside?.members ?? []
+        guard let m = members.firstIndex(where: { $0.timeline.serial == release.serial }) else { return }
+        timelines[root].outside?.members[m].timeline.undo(release)
+        timelines[root].outside?.members[m].timeline.isOutdated = true
     }
 
     /// A recording is undone: the timelines beside it have again what it took from them.
@@ -456,6 +455,23 @@ extension Scene {
             bits |= 1 << UInt32(component - range.lowerBound)
         }
         return bits
+    }
+}
+
+extension Timeline {
+    fileprivate mutating func undo(_ release: Release) {
+        bases.removeAll { base in
+            release.bases.contains { $0.isOf(base.layer, base.number, base.component) }
+        }
+        bases += release.bases
+        for taken in release.taken {
+            for i in entries.indices where entries[i].serial == taken.serial {
+                entries[i].released &= ~taken.bits
+                entries[i].frozen &= ~taken.bits
+                if taken.wasFading { entries[i].frozen |= taken.bits }
+                entries[i].hasTakenOver = taken.hadTakenOver
+            }
+        }
     }
 }
 

@@ -9,7 +9,7 @@ extension Scene {
         if timelines[k].recording == 0, !timelines[k].isAsleep, !timelines[k].rests, isOver(k) {
             playTimeline(k)
         }
-        if spend(k, .cancelled, commits: true) || putAside(k) { return }
+        if spend(k, .cancelled, commits: true) || putAside(k, .cancelled) { return }
         guard !timelines[k].isAsleep else { return forgetTimeline(k) }
         commitTimeline(k)
         tellTimelineEnd(k, .cancelled)
@@ -248,11 +248,12 @@ extension Scene {
         guard let k = timelineOfSerial[timeline.serial], !isElsewhere(k) else { return }
         let lost = wakeTimeline(k)
         keepPast(ofTimeline: k)
+        let before = keptAside(k)
         letGo(ofTree: k)
         leaveLost(lost, byTree: k)
         switch position {
         case .current:
-            if spend(k, .finished, commits: true) { return }
+            if spend(k, .finished, commits: true) || putAside(k, .finished, before) { return }
             commitTimeline(k)
         case .start, .end:
             timelines[k].clock = AnimationClock(
@@ -261,7 +262,9 @@ extension Scene {
             if position == .end, timelines[k].glide != nil { timelines[k].glide?.to = 1 }
             changed()
             applyModels(ofTree: root(ofTimeline: k))
-            if spend(k, .finished, commits: false) { return }
+            if spend(k, .finished, commits: false) || putAside(k, .finished, before, commits: false) {
+                return
+            }
         }
         tellTimelineEnd(k, .finished)
         removeAnimations(ofTree: k)
@@ -292,7 +295,7 @@ extension Scene {
         }
     }
 
-    private func leaveParent(_ k: Int) {
+    func leaveParent(_ k: Int) {
         keepPast(ofTimeline: k)
         let parent = timelines[k].parent
         timelines[k].parent = -1
@@ -301,7 +304,8 @@ extension Scene {
             recordedTimelines.append(k)
         }
         timelines[parent].children.removeAll { $0 == k }
-        timelines[parent].entries.removeAll { $0.serial == timelines[k].serial }
+        let serial = timelines[k].serial
+        timelines[parent].entries.removeAll { $0.serial == serial }
         compile(parent)
         fitTree(parent)
         scheduleTimeline(parent)

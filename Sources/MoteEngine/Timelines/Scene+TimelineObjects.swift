@@ -45,7 +45,7 @@ extension Scene {
         var step = before
         step.time = at
         step.value = value
-        timelines[k].entries.append(TimelineEntry(kind: .object(step), at: at, order: nextEntryOrder()))
+        append(TimelineEntry(kind: .object(step), at: at, order: nextEntryOrder()), to: k)
     }
 
     func write(_ step: ObjectStep) {

@@ -110,6 +110,7 @@ extension Scene {
     /// Names a time of a timeline.
     public func label(_ timeline: AnimationID, _ name: String, at position: TimelinePosition) {
         guard let k = timelineOfSerial[timeline.serial] else { return }
+        noteCourse(ofTimeline: k)
         timelines[k].labels[name] = time(of: position, on: timeline)
     }
 
@@ -172,7 +173,7 @@ extension Scene {
         let at = time(of: position, on: timeline)
         let wasOver = timelines[k].rests
         lastTimer += 1
-        timelines[k].entries.append(TimelineEntry(kind: .call(lastTimer), at: at, order: nextEntryOrder()))
+        append(TimelineEntry(kind: .call(lastTimer), at: at, order: nextEntryOrder()), to: k)
         timelines[k].lastStart = at
         timelines[k].lastEnd = at
         compile(k)
@@ -204,6 +205,7 @@ extension Scene {
 
     private func adopt(timeline child: Int, on k: Int, at: Double) {
         leaveLost(wakeTimeline(child), byTree: child)
+        keepPast(ofTimeline: child)
         undoTakeover(of: child)
         leaveForParent(child)
         timelines[child].token &+= 1
@@ -217,9 +219,16 @@ extension Scene {
             anchor: at, local: plays < 0 && timelines[child].end.isFinite ? timelines[child].end : 0,
             rate: plays)
         timelines[k].children.append(child)
-        timelines[k].entries.append(
+        append(
             TimelineEntry(
-                kind: .timeline(child), serial: timelines[child].serial, at: at, order: nextEntryOrder()))
+                kind: .timeline(child), serial: timelines[child].serial, at: at, order: nextEntryOrder()),
+            to: k)
+    }
+
+    func append(_ entry: TimelineEntry, to k: Int) {
+        var entry = entry
+        if gathering == nil { entry.journal = recordingNow }
+        timelines[k].entries.append(entry)
     }
 
     /// One that was over has more to play.

@@ -181,6 +181,8 @@ struct TimelineEntry {
     var order: Int
     /// The scene time at which it was put there.
     var since = 0.0
+    /// The recording that was on then, if that does not gather; 0 for none.
+    var journal = 0
     /// Its time came, and what ran beside its timeline gave way.
     var hasTakenOver = false
     /// What the screen showed then of what it replaced; nil where only its own timeline moved that.

@@ -70,10 +70,12 @@ struct Recording {
     var cuts: [CutMotion] = []
     /// Serials of its layers' motions before the first of those, by the layers' numbers.
     var stacks: [Int: [Int]] = [:]
-    /// The same of timelines: what it took from them, how they ran, and those that it ended.
+    /// The same of timelines: what it took from them, how they ran, and those that it ended or put on others.
     var releases: [Release] = []
     var timelineClocks: [Int: TimelineCourse] = [:]
-    var ended: [(root: Int, timeline: OutsideTimeline)] = []
+    var putAside: [PutAsideTimeline] = []
+    /// What others have taken of what it moves.
+    var takeovers: [RecordedTakeover] = []
     /// What it made of its layers, by their slots, and the copies of motions in there.
     var courses: [Int: LayerCourse] = [:]
     var copies: [Int] = []

@@ -10,6 +10,7 @@ extension Scene {
             removeAnimations(ofTree: k)
             forgetTimeline(k)
         }
+        takeOffTimelines(journal)
         for slot in layers.indices {
             for index in layers[slot].animations
             where animations[index].journal == Int32(truncatingIfNeeded: journal) {

@@ -115,6 +115,10 @@ enum TimelineBinding {
         try script.define("setHoldsAtEnd") { [unowned script] call in
             scene.setHoldsAtEnd(try script.timeline(call), call.boolean(1))
         }
+        // One that was given back.
+        try script.define("tellEndAgain") { [unowned script] call in
+            if let timeline = script.animation(call) { scene.tellEndAgain(timeline) }
+        }
         try script.define("endTimeline") { [unowned script] call in
             let position = Scene.TimelineEnd(rawValue: try call.string(1)) ?? .current
             scene.end(try script.timeline(call), at: position)

@@ -3,8 +3,8 @@
 /// tracebacks.
 enum Prelude {
     static let parts = [PreludeBase.source, PreludeViews.source, PreludeTasks.source, PreludeFlows.source,
-                        PreludeTaskHandles.source, PreludeClocks.source, PreludeEvents.source,
-                        PreludeLayers.source, PreludePaths.source, PreludeHandles.source,
+                        PreludeTaskHandles.source, PreludeRecordings.source, PreludeClocks.source,
+                        PreludeEvents.source, PreludeLayers.source, PreludePaths.source, PreludeHandles.source,
                         PreludeBlocks.source, PreludeMotions.source, PreludeExplicit.source,
                         PreludeTimelines.source, PreludeAnimators.source, PreludeViewTransitions.source,
                         PreludeScene.source, PreludeComponents.source, PreludeScreens.source,

@@ -10,9 +10,12 @@ enum PreludeAnimators {
     local states = mote.weak("k")
     local meta = { __name = "an animator", __metatable = false }
 
+    local putBack
+
     local function own(name, self)
         local state = states[self]
         if not state then fail(name .. ": call it with a colon, animator:" .. name .. "()") end
+        mote.keepState(self, state, putBack)
         return state
     end
 
@@ -23,6 +26,7 @@ enum PreludeAnimators {
         if state.ignoresEnd then return end
         local position = state.position or (state.isReversed and "start" or "end")
         local completions = state.completions
+        state.tellings = state.tellings + 1
         state.state, state.running, state.completions = "inactive", false, {}
         state.serial, state.position = nil, nil
         local own = state.clock
@@ -42,15 +46,32 @@ enum PreludeAnimators {
         mote.addToTimeline(state.serial, serials, at)
     end
 
+    local function hearEnd(self, state)
+        local serial = state.serial
+        mote.register(self, serial)
+        mote.whenEnded(serial, function() if state.serial == serial then ended(self) end end)
+    end
+
+    -- A recording that has changed it is undone: it goes on as it was. What was told is not told again.
+    function putBack(self, was)
+        local state = states[self]
+        local isTold = state.tellings ~= was.tellings
+        for key in next, state do state[key] = nil end
+        for key, value in next, was do state[key] = value end
+        if isTold then state.completions = {} end
+        if state.state ~= "active" then return end
+        hearEnd(self, state)
+        host.setHoldsAtEnd(state.serial, state.pausesOnCompletion)
+        host.tellEndAgain(state.serial)
+    end
+
     local function activate(self, state)
         if state.state == "active" then return end
         if state.state == "stopped" then fail("the animator is stopped: finish it first") end
         state.serial = host.makeTimeline { duration = state.duration, paused = true }
         state.clock = mote.clock()
-        mote.register(self, state.serial)
+        hearEnd(self, state)
         mote.joinClock(self, state.serial)
-        local serial = state.serial
-        mote.whenEnded(serial, function() if state.serial == serial then ended(self) end end)
         if state.pausesOnCompletion then host.setHoldsAtEnd(state.serial, true) end
         state.state, state.ignoresEnd, state.isReversed = "active", false, false
         state.running, state.scrubbed, state.origin = false, true, 0
@@ -266,7 +287,7 @@ enum PreludeAnimators {
     end
     function meta.__newindex(self, key, value)
         if not writers[key] then host.unknown("an animator", "field to set", key, writers) end
-        writers[key](states[self], value, self)
+        writers[key](own(key, self), value, self)
     end
 
     -- A curve or a spring, as the host takes it; nil where none is given.
@@ -294,7 +315,7 @@ enum PreludeAnimators {
         local self = setmetatable({}, meta)
         states[self] = {
             duration = duration, pace = mote.pace("animator", options) or { curve = "easeInOut" },
-            state = "inactive", running = false, isReversed = false,
+            state = "inactive", running = false, isReversed = false, tellings = 0,
             interruptible = options.interruptible ~= false, scrubsLinearly = options.scrubsLinearly ~= false,
             pausesOnCompletion = options.pausesOnCompletion == true,
             pending = {}, completions = { options.onComplete and mote.callable("animator", options.onComplete) },

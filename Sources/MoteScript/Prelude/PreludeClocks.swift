@@ -147,8 +147,8 @@ enum PreludeClocks {
         active[#active] = nil
         mote.setClock(outer)
         if clock.isOwn then
-            if clock.journal then host.noteIn(clock.recording, clock.journal) end
-            host.endRecording(clock.recording, "played")
+            if clock.journal then mote.noteIn(clock.recording, clock.journal) end
+            mote.endRecording(clock.recording, "played")
             clock.recording = nil
         end
         -- What never ends goes on in the scene's time.
@@ -171,7 +171,7 @@ enum PreludeClocks {
         for i = 1, #active do
             active[i].active = false
             local recording = active[i].isOwn and active[i].recording
-            if recording then host.endRecording(recording, "played") end
+            if recording then mote.endRecording(recording, "played") end
         end
         active = {}
     end

@@ -55,7 +55,7 @@ enum PreludeComponents {
     -- Of one that can hide, what showing and hiding has set in motion is known: scrubbing cuts it short.
     local function noteMotions(piece, clock)
         if clock or behaviour(piece, "hide") == Base.hide then return clock end
-        if piece.motions then host.endRecording(piece.motions, "played") end
+        if piece.motions then mote.endRecording(piece.motions, "played") end
         piece.motions = host.beginRecording(false, false)
         return mote.scope(piece.motions)
     end
@@ -120,7 +120,7 @@ enum PreludeComponents {
         local scrub = piece.scrub
         if not scrub or mote.isRecording() then return end
         piece.scrub = nil
-        host.endRecording(scrub.recording, "held")
+        mote.endRecording(scrub.recording, "held")
     end
 
     -- What a recorded function made of a piece that it put somewhere is taken back.
@@ -135,15 +135,15 @@ enum PreludeComponents {
     local function goBefore(self, piece)
         if piece.before and mote.isRecording() then
             -- As changes of what is run ahead.
-            local arrival = host.endArrival(piece.before, host.root())
+            local arrival = mote.endArrival(piece.before, host.root())
             host.rewindArrival(arrival)
             host.forgetArrival(arrival)
             piece.before = nil
         elseif piece.before then
-            host.endRecording(piece.before, "undone")
+            mote.endRecording(piece.before, "undone")
             piece.before = nil
         elseif not piece.put then
-            if piece.motions then host.cutRecording(piece.motions) end
+            if piece.motions then mote.cutRecording(piece.motions) end
             piece.motions = nil
             if piece.isShown then doors.hide(self, 0, false) end
         end
@@ -168,7 +168,7 @@ enum PreludeComponents {
             piece.scrub = gather(self, piece)
             -- A transition that does this is undone with it.
             local outer = mote.clock()
-            if outer and outer.recording then host.noteIn(piece.scrub.recording, outer.recording) end
+            if outer and outer.recording then mote.noteIn(piece.scrub.recording, outer.recording) end
         end
         piece.isShown = percent > 0
         host.placeRecording(piece.scrub.recording, placeOf(piece.scrub, percent))
@@ -177,11 +177,11 @@ enum PreludeComponents {
     -- Within what is run ahead itself, all that shows of that part is a change at this moment.
     local function put(self, piece, percent)
         if piece.scrub then
-            piece.put = host.holdRecording(piece.scrub.recording)
+            piece.put = mote.holdRecording(piece.scrub.recording)
             piece.scrub = nil
         end
         local clock = gather(self, piece)
-        piece.put = host.holdRecording(clock.recording, placeOf(clock, percent))
+        piece.put = mote.holdRecording(clock.recording, placeOf(clock, percent))
         piece.isShown = percent > 0
     end
 

@@ -157,12 +157,12 @@ enum PreludeTransitions {
         if recording and (run.backwards or not finished) then
             -- One that goes back has come to its end as well.
             if finished and run.container then host.undoBelow(recording, run.container) end
-            host.endRecording(recording, "undone")
+            mote.endRecording(recording, "undone")
         elseif recording then
             host.undoBelow(recording, goes.layer)
-            run.keepArrival(host.endArrival(recording, stays.layer))
+            run.keepArrival(mote.endArrival(recording, stays.layer))
         end
-        if run.rewound then host.endRecording(run.rewound, finished and "played" or "undone") end
+        if run.rewound then mote.endRecording(run.rewound, finished and "played" or "undone") end
         host.insert(host.root(), stays.layer, index)
         mote.putAway(goes)
         if run.container then host.remove(run.container) end
