@@ -44,6 +44,13 @@ enum TaskBinding {
         }
         try script.define("yield") { $0.suspend() }
         try script.define("canYield") { [unowned script] in $0.push(script.state.canSuspend) }
+        // The file and the line of the script's that this was called from.
+        try script.define("callerPlace") { [unowned script] call in
+            let place = script.state.callerPlace()
+            guard let file = script.state.fileName(of: place) else { return call.pushNil() }
+            call.push(file)
+            call.push(Double(place.line))
+        }
         // (text, file, line): an error of a handler that was not let run.
         try script.define("report") { [unowned script] call in
             script.reportUnrun(try call.string(0), file: try call.optionalString(1),

@@ -35,7 +35,7 @@ enum PreludePresenting {
             return mote.beginTransition(run)
         end
         run.isOver = true
-        if message then host.report(message, host.place(run.place)) end
+        if message then host.report(message, run.file, run.line) end
         run.settle(message == nil)
     end
 
@@ -127,7 +127,7 @@ enum PreludePresenting {
                       isInstant = options.animated == false or clock and clock.virtual or false }
         run.transition = mote.readTransition(kind, options)
         run.wanted = options.duration
-        run.place = run.transition and run.transition.animate or nil
+        run.file, run.line = host.callerPlace()
         run.context = mote.transitionContext(run)
         local result
         if run.interactive then

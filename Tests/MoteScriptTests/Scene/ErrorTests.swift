@@ -303,4 +303,27 @@ import Testing
         let end = fixture.events.last { $0.name == "animationstop" }
         #expect(end?.payload["path"]?.string == "group/card")
     }
+
+    /// What a call means is known when its turn comes; where it stands is known from the beginning.
+    @Test func queuedCallsNameTheirLines() throws {
+        let fixture = try HostedFixture(
+            """
+            local first, second = scene:screen { name = 'first' }, scene:screen { name = 'second' }
+            scene:present(first)
+            scene:present(second)
+            scene:push(second)
+            after(2, function()
+                scene:dismiss()
+                scene:pop { animated = false }
+                scene:dismiss()
+            end)
+            """)
+        fixture.advance(to: 9)
+        #expect(
+            fixture.errors.map { "\($0.line): \($0.message)" } == [
+                "4: push: this screen is up already: dismiss or pop what is above it",
+                "7: pop: no screen was pushed that could be popped",
+                "8: dismiss: no screen was presented that could be dismissed",
+            ])
+    }
 }
