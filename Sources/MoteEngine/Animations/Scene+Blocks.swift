@@ -62,6 +62,9 @@ extension Scene {
 
     /// One change inside a block.
     func animate(_ slot: Int, _ path: PropertyKeyPath, to components: [Double], in open: OpenBlock) {
+        if !open.options.beginFromCurrentState {
+            for range in touched(by: path) { joinRecordings(slot, range) }
+        }
         if open.recording != nil { return record(slot, path, components, in: openBlocks.count - 1) }
         // A frame is made of bounds and position: each changed run becomes an animation of its own.
         let old = layers[slot].model

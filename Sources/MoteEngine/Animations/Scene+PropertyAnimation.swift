@@ -48,6 +48,9 @@ extension Scene {
     private func animateNumbers(
         _ slot: Int, _ path: PropertyKeyPath, _ options: PropertyAnimationOptions, block: Int
     ) throws(PropertyError) {
+        if !options.hasStart {
+            for range in touched(by: path) { joinRecordings(slot, range) }
+        }
         let old = layers[slot].model
         defer { if blocks[block] == nil { layers[slot].model = old } }
         let way = try options.by.map { by throws(PropertyError) in try checkedWay(by, path) }
@@ -81,6 +84,7 @@ extension Scene {
     private func animateObject(
         _ slot: Int, _ path: PropertyKeyPath, _ object: Int, _ options: PropertyAnimationOptions, block: Int
     ) throws(PropertyError) {
+        if !options.hasStart { joinRecordings(slot, object: object) }
         let model = layers[slot].objects[object]
         for value in [options.to, options.by, options.from].compactMap({ $0 }) where value.type != path.type {
             throw .wrongType(keyPath: path.name, expected: path.expectation, got: "a " + value.type.rawValue)

@@ -72,6 +72,7 @@ extension Scene {
             }
             if let block = openBlocks.last, !path.isDiscrete {
                 let replaces = block.options.beginFromCurrentState
+                if !replaces { joinRecordings(slot, object: index) }
                 moveObject(
                     slot, path, index,
                     from: replaces ? shownObjects(slot)[index] : layers[slot].objects[index],

@@ -80,6 +80,8 @@ public final class Scene {
     var recordingInEnding = 0
     /// Values from before a recording are put back: nothing else takes the properties.
     var isPuttingBack = false
+    /// What is put back is no change: recordings keep what they have of it.
+    var isUndoing = false
     var lastRecording = 0
     var timelines: ContiguousArray<Timeline> = []
     var freeTimelines: [Int] = []

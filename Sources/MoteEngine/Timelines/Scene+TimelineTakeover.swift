@@ -207,6 +207,7 @@ extension Scene {
             if animations[outermostGroup(of: other)].parent == .timeline(Int32(k)) { return false }
             return isHere(other) && !isFresh(other) && live.contains { moves(other, $0) }
         }
+        for component in live { giveUp(slot, component..<component + 1) }
         guard !live.isEmpty,
             !others.isEmpty || isKept(slot) || isGoverned(slot, range, besides: tree)
         else {
@@ -225,6 +226,8 @@ extension Scene {
         if replaces {
             if isFirst { timelines[k].entries[i].seized = screen(slot, range, without: due, k) }
             for component in live { takeFromRecordings(slot, component..<component + 1) }
+        } else {
+            joinRecordings(slot, live)
         }
         for component in live {
             release(slot, component..<component + 1, cutting: replaces, besides: tree)

@@ -39,6 +39,9 @@ struct Recording {
     var gathers: Bool
     /// It is done once its function has been run, and is never put anywhere: nothing of it need be kept.
     var isPassing = false
+    /// Of a transition that plays: what it takes from other recordings, it has only once it was not undone.
+    var isTransition = false
+    var givenUp: Set<GivenUp> = []
     /// At its very beginning the changes made there do not show yet.
     var opensBefore: Bool
     /// Scene time at which it was begun.

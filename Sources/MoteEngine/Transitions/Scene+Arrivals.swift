@@ -94,7 +94,16 @@ extension Scene {
     /// the recording that is on.
     /// - Parameter wholly: what has changed since, too.
     public func rewindArrival(_ number: Int, wholly: Bool = false) {
-        guard let arrival = arrivals[number] else { return }
+        if let arrival = arrivals[number] { rewind(arrival, wholly: wholly) }
+    }
+
+    /// Takes back what a journal did, which stays open, as changes of the recording that is on.
+    public func rewindJournal(_ journal: Int) {
+        endJournal(journal)
+        if let made = recordings[journal] { rewind(arrival(of: made, within: nil, left: []), wholly: false) }
+    }
+
+    private func rewind(_ arrival: Arrival, wholly: Bool) {
         for serial in arrival.left {
             guard let index = slotOfAnimation[serial], animations[index].parent == .layer else { continue }
             detach(index, .cancelled)

@@ -162,66 +162,6 @@ extension Scene {
         }
     }
 
-    // MARK: Letting go
-
-    /// Something beside a recording takes components of a layer: of these it puts nothing back any more.
-    func giveUp(_ slot: Int, _ components: Range<Int>) {
-        forOthers { id in
-            for component in components {
-                let place = ModelPlace(slot: slot, number: layers[slot].number, index: component)
-                recordings[id]?.numbers[place] = nil
-            }
-            forCuts(of: id) { cut in
-                guard animations[cut].layer == slot, animations[cut].origin != .explicit else { return }
-                animations[cut].mask &= ~Self.bits(of: components, in: animations[cut].path.components)
-                if components.contains(Self.turningComponent) { animations[cut].turning = nil }
-            }
-        }
-    }
-
-    func giveUp(_ slot: Int, object: Int) {
-        forOthers { id in
-            let place = ModelPlace(slot: slot, number: layers[slot].number, index: object)
-            recordings[id]?.objects[place] = nil
-        }
-        dropCuts { cut in
-            guard case .object(object) = cut.path.target else { return false }
-            return cut.layer == slot && cut.origin != .explicit
-        }
-    }
-
-    /// Motions are ended beside a recording: those do not come back.
-    /// - Parameter key: nil for any.
-    func dropCuts(_ slot: Int, key: String? = nil) {
-        dropCuts { cut in cut.layer == slot && (key ?? cut.key) == cut.key }
-    }
-
-    /// The same for one by its handle, which may have been told of its end already.
-    public func dropCuts(ofSerial serial: Int) { dropCuts { $0.serial == serial } }
-
-    private func dropCuts(_ isGone: (Animation) -> Bool) {
-        forOthers { id in
-            forCuts(of: id) { cut in
-                guard isGone(animations[cut]) else { return }
-                (animations[cut].mask, animations[cut].turning) = (0, nil)
-            }
-        }
-    }
-
-    /// Recordings beside what happens now. What is run ahead within another belongs to that, too.
-    private func forOthers(_ body: (Int) -> Void) {
-        guard !recordings.isEmpty, !isPuttingBack, gathering == nil else { return }
-        for id in recordings.keys where id != recordingNow { body(id) }
-    }
-
-    /// - Parameter body: gets the index of each copy.
-    private func forCuts(of recording: Int, _ body: (Int) -> Void) {
-        for cut in recordings[recording]?.cuts ?? []
-        where layers[animations[cut.copy].layer].number == cut.number {
-            body(cut.copy)
-        }
-    }
-
     // MARK: The end
 
     /// A recording is undone: what it cut short goes on, and what it held, sought or turned round runs as

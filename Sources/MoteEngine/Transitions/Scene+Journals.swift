@@ -5,6 +5,11 @@ extension Scene {
     public func endJournal(_ journal: Int) {
         guard recordings[journal]?.gathers == false else { return }
         for k in timelines.indices where timelines[k].journal == journal && timelines[k].parent < 0 {
+            // By another recording, which may be undone.
+            if recordingNow > 0, recordingNow != journal {
+                cancelTimeline(k)
+                continue
+            }
             leaveLost(wakeTimeline(k), byTree: k)
             tellTimelineEnd(k, .cancelled)
             removeAnimations(ofTree: k)

@@ -7,7 +7,7 @@ extension Scene {
     /// A change takes numbers of a layer from the recordings that move them. One outside of recorded functions
     /// does so for good: wherever these are put, the numbers are what they are made now.
     func takeFromRecordings(_ slot: Int, _ components: Range<Int>) {
-        guard layers[slot].isRecorded else { return }
+        guard layers[slot].isRecorded, !isUndoing else { return }
         for id in recordings.keys.sorted() where recordings[id]?.isBeingMade == false {
             guard recordings[id]?.courses[slot]?.number == layers[slot].number else { continue }
             if let taker = taker(from: id) {
@@ -23,7 +23,7 @@ extension Scene {
 
     /// The same for an object.
     func takeFromRecordings(_ slot: Int, object: Int) {
-        guard layers[slot].isRecorded else { return }
+        guard layers[slot].isRecorded, !isUndoing else { return }
         for id in recordings.keys.sorted() where recordings[id]?.isBeingMade == false {
             guard recordings[id]?.courses[slot]?.number == layers[slot].number else { continue }
             if let taker = taker(from: id) {
@@ -32,6 +32,57 @@ extension Scene {
                 take(object: object, of: slot, fromRecording: id)
             }
         }
+    }
+
+    // MARK: Joining
+
+    /// A motion outside of recorded functions is about to join what moves numbers of a layer. A recording that
+    /// is put somewhere does not move: the motion sets out from what it shows, and it has the numbers no more.
+    func joinRecordings(_ slot: Int, _ components: Range<Int>) {
+        guard !recordings.isEmpty, !isGathering, gathering == nil else { return }
+        if isKept(slot) {
+            let shown = evaluate(slot, at: time)
+            let past = past(slot, at: time)?.model ?? layers[slot].model
+            for component in components where past[component] != layers[slot].model[component] {
+                noteNumber(slot, component)
+                layers[slot].model[component] = past[component]
+            }
+            fade(slot, components, from: shown)
+        }
+        giveUp(slot, components)
+    }
+
+    /// The same for a motion on a timeline, which sets out from where that says.
+    func joinRecordings(_ slot: Int, _ components: [Int]) {
+        guard gathering == nil, isKept(slot) else { return }
+        for component in components {
+            fade(slot, component..<component + 1, from: evaluate(slot, at: time))
+        }
+    }
+
+    /// Takes numbers from recordings; what that leaves of what they have shown fades out.
+    private func fade(_ slot: Int, _ components: Range<Int>, from shown: [Double]) {
+        takeFromRecordings(slot, components)
+        changed()
+        let left = evaluate(slot, at: time)
+        for component in components where shown[component] != left[component] {
+            fadeOut(slot, component, from: shown[component] - left[component], velocity: 0)
+        }
+    }
+
+    /// The same for an object.
+    func joinRecordings(_ slot: Int, object: Int) {
+        guard !recordings.isEmpty, !isGathering, gathering == nil else { return }
+        if isKept(slot) {
+            let shown = shownObjects(slot)[object]
+            takeFromRecordings(slot, object: object)
+            if shown != layers[slot].objects[object] {
+                noteObject(slot, object)
+                layers[slot].objects[object] = shown
+                changed()
+            }
+        }
+        giveUp(slot, object: object)
     }
 
     /// The recording that is on, if it may be put elsewhere, or be undone.

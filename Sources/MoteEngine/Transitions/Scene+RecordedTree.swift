@@ -4,6 +4,7 @@
 extension Scene {
     /// A layer is about to be put somewhere else: keeps where it was.
     func noteTree(_ slot: Int) {
+        giveUpPlace(slot)
         guard recordingNow > 0, recordings[recordingNow] != nil else { return }
         let number = layers[slot].number
         guard recordings[recordingNow]?.moved.contains(where: { $0.layer.number == number }) == false
@@ -87,8 +88,8 @@ extension Scene {
     /// - Parameter top: only those that are, or were, below this layer; nil for all.
     func restoreTree(_ recording: Int, below top: Int? = nil) {
         guard let moved = recordings[recording]?.moved else { return }
-        let now = recordingNow
-        recordingNow = 0
+        let now = (recordingNow, isPuttingBack)
+        (recordingNow, isPuttingBack) = (0, true)
         for move in moved.reversed() {
             guard let slot = slot(move.layer) else { continue }
             let old = move.parent.flatMap { self.slot($0) }
@@ -109,7 +110,7 @@ extension Scene {
             }
             recordings[recording]?.taken = left
         }
-        recordingNow = now
+        (recordingNow, isPuttingBack) = now
     }
 
     /// Lets layers that were taken out go for good, and those that had not come yet.

@@ -8,10 +8,14 @@ extension Scene {
     ///     was there before.
     ///   - opensBefore: at its very beginning, what changes or begins there does not show yet.
     ///   - isPassing: it ends as played once its function has been run, without being put anywhere before.
-    public func beginRecording(gathers: Bool, opensBefore: Bool = false, isPassing: Bool = false) -> Int {
+    ///   - isTransition: of a transition that plays, and may be cancelled.
+    public func beginRecording(
+        gathers: Bool, opensBefore: Bool = false, isPassing: Bool = false, isTransition: Bool = false
+    ) -> Int {
         lastRecording += 1
         recordings[lastRecording] = Recording(
-            gathers: gathers, isPassing: isPassing, opensBefore: opensBefore, origin: time)
+            gathers: gathers, isPassing: isPassing, isTransition: isTransition, opensBefore: opensBefore,
+            origin: time)
         return lastRecording
     }
 
@@ -166,7 +170,9 @@ extension Scene {
         }
         let traits = recordings[recording]?.traits ?? [:]
         recordings[journal]?.traits.merge(traits) { first, _ in first }
-        if changes.isPassing { passTakeovers(of: recording, to: journal) }
+        guard changes.isPassing else { return }
+        passTakeovers(of: recording, to: journal)
+        settleGivenUp(recording, in: journal)
     }
 
     // MARK: Placing it
@@ -223,6 +229,7 @@ extension Scene {
         let isBefore = start.gathers && start.opensBefore && start.drive.place(at: time) <= 0
         let end = end == .held && isBefore ? .undone : end
         settleTakeovers(of: recording, end)
+        if end != .undone { settleGivenUp(recording) }
         if end == .undone { leaveToTakers(recording) }
         guard let ended = recordings[recording] else { return }
         let timelines = recordedTimelines.filter { self.timelines[$0].recording == recording }
@@ -319,9 +326,12 @@ extension Scene {
             }
             forgetCourses(of: recording, on: [slot])
         }
+        leaveToOthers(recording, below: top)
         // First of all what was taken out is below it again.
         restoreTree(recording, below: top)
+        isUndoing = true
         putBack(undone.numbers.filter { within($0.key) }, undone.objects.filter { within($0.key) })
+        isUndoing = false
         restoreTraits(recording, below: top)
     }
 

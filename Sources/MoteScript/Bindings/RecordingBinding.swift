@@ -11,11 +11,12 @@ enum RecordingBinding {
     private static func making(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
         // (whether motions wait on its own time, whether its first changes show only beyond its beginning,
-        // whether it is over once it is made)
+        // whether it is over once it is made, whether it is a transition's that plays)
         try script.define("beginRecording") { call in
             call.push(
                 scene.beginRecording(
-                    gathers: call.boolean(0), opensBefore: call.boolean(1), isPassing: call.boolean(2)))
+                    gathers: call.boolean(0), opensBefore: call.boolean(1), isPassing: call.boolean(2),
+                    isTransition: call.boolean(3)))
         }
         // (recording or 0, place, whether timelines are played although that stands): what changes now goes
         // into it.
@@ -113,6 +114,7 @@ enum RecordingBinding {
             scene.rewindArrival(Int(try call.number(0)), wholly: call.boolean(1))
         }
         try script.define("forgetArrival") { scene.forgetArrival(Int(try $0.number(0))) }
+        try script.define("rewindJournal") { scene.rewindJournal(Int(try $0.number(0))) }
         try script.define("stopMotions") { scene.endJournal(Int(try $0.number(0))) }
         try script.define("cutRecording") { scene.cutRecording(Int(try $0.number(0))) }
         try script.define("undoBelow") { call in

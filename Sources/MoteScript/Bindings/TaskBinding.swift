@@ -51,6 +51,13 @@ enum TaskBinding {
             call.push(file)
             call.push(Double(place.line))
         }
+        // (file, line), or nothing: where from now on is made what no line of the script's makes by itself.
+        try script.define("setFallbackPlace") { [unowned script] call in
+            guard let file = try call.optionalString(0), !call.isNil(1) else {
+                return script.fallbackPlace = .none
+            }
+            script.fallbackPlace = script.state.place(file: file, line: Int32(try call.number(1)))
+        }
         // (text, file, line): an error of a handler that was not let run.
         try script.define("report") { [unowned script] call in
             script.reportUnrun(try call.string(0), file: try call.optionalString(1),

@@ -72,6 +72,10 @@ package final class LuaState {
         return ScriptPlace(file: places.number(of: file), line: line)
     }
 
+    package func place(file: String, line: Int32) -> ScriptPlace {
+        ScriptPlace(file: file.withCString { places.number(of: $0) }, line: line)
+    }
+
     /// The file of a place; nil for what no script made.
     package func fileName(of place: ScriptPlace) -> String? { places.name(Int(place.file)) }
 

@@ -10,12 +10,12 @@ enum PreludeAnimators {
     local states = mote.weak("k")
     local meta = { __name = "an animator", __metatable = false }
 
-    local putBack
+    local hooks = {}
 
     local function own(name, self)
         local state = states[self]
         if not state then fail(name .. ": call it with a colon, animator:" .. name .. "()") end
-        mote.keepState(self, state, putBack)
+        mote.keepState(self, state, hooks)
         return state
     end
 
@@ -53,7 +53,7 @@ enum PreludeAnimators {
     end
 
     -- A recording that has changed it is undone: it goes on as it was. What was told is not told again.
-    function putBack(self, was)
+    function hooks.putBack(self, was)
         local state = states[self]
         local isTold = state.tellings ~= was.tellings
         for key in next, state do state[key] = nil end

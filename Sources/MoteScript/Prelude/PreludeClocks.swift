@@ -198,9 +198,43 @@ enum PreludeClocks {
         elseif not clock.timers[1] then
             clock.length = math.max(clock.length, host.lastChange(clock.recording))
         end
-        for i = 1, #clock.tasks do mote.cancelTask(clock.tasks[i]) end
-        clock.tasks, clock.timers = nil, {}
+        -- Of a transition, what sleeps may go on when that is over.
+        local rest, timers = {}, clock.timers
+        for _, task in ipairs(clock.tasks) do
+            if clock.isTransition and task.sleepsUntil and task ~= clock.task then
+                rest[#rest + 1] = task
+            else
+                mote.cancelTask(task)
+            end
+        end
+        clock.tasks, clock.timers, clock.sleepers = rest, {}, timers
         return clock
+    end
+
+    ---- What a transition has started besides its motions
+
+    -- It goes on in the scene's time, as if it had always run in that.
+    function mote.goOn(clock)
+        local outer = mote.clock()
+        mote.setClock(nil)
+        for _, timer in ipairs(clock.sleepers or {}) do
+            if not timer.cleared then
+                timer.id = mote.setTimer(host.time() + timer.time - clock.length, timer.fire)
+            end
+        end
+        for _, begin in ipairs(clock.later or {}) do begin(host.time() - clock.length) end
+        clock.virtual, clock.recording = false, nil
+        clock.tasks, clock.sleepers, clock.later = nil, nil, nil
+        mote.setClock(outer)
+    end
+
+    -- It was never started.
+    function mote.cancelAll(clock)
+        local tasks = clock.tasks or {}
+        clock.tasks, clock.sleepers, clock.later = nil, nil, nil
+        for _, task in ipairs(tasks) do
+            if type(task) == "function" then task() else mote.cancelTask(task) end
+        end
     end
 
     ---- Scopes
@@ -218,6 +252,18 @@ enum PreludeClocks {
             if mote.isUntold(serial) and (host.secondsLeft(serial) or 0) < math.huge then return true end
         end
         return false
+    end
+
+    -- Seconds until all that it waits for is over that has an end.
+    function mote.secondsLeftIn(scope)
+        local left = (scope.task.sleepsUntil or 0) - host.time()
+        for _, serials in ipairs { scope.motions or {}, scope.timelines or {} } do
+            for _, serial in ipairs(serials) do
+                local own = mote.isUntold(serial) and host.secondsLeft(serial) or 0
+                if own < math.huge then left = math.max(left, own) end
+            end
+        end
+        return left
     end
 
     local function check(scope)

@@ -67,6 +67,79 @@ enum PreludeComponents {
         if piece.motions then host.stopMotions(piece.motions) end
     end
 
+    ---- Pieces in transitions that are undone
+
+    local placeOf, scrub
+    local hooks = {}
+
+    -- Something may be undone with the recording that is on.
+    local function isUndoable()
+        local clock = mote.clock()
+        return clock ~= nil and clock.recording ~= nil
+    end
+
+    local function forgetPuts(piece, was)
+        for _, number in ipairs(piece.puts or {}) do
+            if number ~= was.put then host.forgetArrival(number) end
+        end
+        piece.puts, piece.held, piece.put = nil, nil, nil
+    end
+
+    -- The number by which what a recording did is taken back.
+    local function keepPut(piece, number)
+        piece.puts = piece.puts or {}
+        table.insert(piece.puts, number)
+        return number
+    end
+
+    function hooks.isBelow(self, layer)
+        local above = self
+        while above and above ~= layer do above = host.superlayer(above) end
+        return above == layer
+    end
+
+    -- What the transition scrubbed goes first.
+    function hooks.undo(self, was)
+        local piece = mote.pieces[host.number(self)]
+        if not piece then return end
+        if piece.scrub and piece.scrub ~= was.scrub then
+            mote.endRecording(piece.scrub.recording, "undone")
+            piece.scrub = nil
+        end
+    end
+
+    function hooks.putBack(self, was)
+        local piece = mote.pieces[host.number(self)]
+        if not piece then return end
+        local held = piece.held
+        forgetPuts(piece, was)
+        for _, key in ipairs { "before", "motions", "put", "percent" } do piece[key] = was[key] end
+        if was.scrub and held then
+            -- What it showed of itself was given up: it is run ahead anew.
+            host.rewindArrival(held, true)
+            host.forgetArrival(held)
+            piece.isShown = false
+            scrub(self, piece, was.percent)
+        elseif was.scrub then
+            host.placeRecording(was.scrub.recording, placeOf(was.scrub, was.percent))
+        end
+        piece.isShown = was.isShown
+    end
+
+    -- What there was before that is of no more interest.
+    function hooks.keep(self, was)
+        local piece = mote.pieces[host.number(self)]
+        if not piece then return end
+        local held = piece.held
+        forgetPuts(piece, was)
+        if held then host.forgetArrival(held) end
+        for _, key in ipairs { "before", "motions" } do
+            if was[key] and piece[key] ~= was[key] then mote.endRecording(was[key], "played") end
+        end
+    end
+
+    local function keep(self, piece) mote.keepState(self, piece, hooks) end
+
     ---- show and hide
 
     for _, name in ipairs { "show", "hide" } do
@@ -93,6 +166,7 @@ enum PreludeComponents {
                 fail(name .. ": animated: expected true or false, got " .. mote.kind(animated))
             end
             local fn = mote.callable(name, behaviour(piece, name))
+            keep(self, piece)
             mote.letGo(piece)
             if piece.task then mote.cancelTask(piece.task) end
             piece.isShown = name == "show"
@@ -120,33 +194,41 @@ enum PreludeComponents {
         local scrub = piece.scrub
         if not scrub or mote.isRecording() then return end
         piece.scrub = nil
-        mote.endRecording(scrub.recording, "held")
+        if isUndoable() then
+            piece.held = mote.holdRecording(scrub.recording)
+        else
+            mote.endRecording(scrub.recording, "held")
+        end
     end
 
     -- What a recorded function made of a piece that it put somewhere is taken back.
     local function rewind(piece)
-        if not piece.put then return end
-        host.rewindArrival(piece.put, true)
-        host.forgetArrival(piece.put)
+        if piece.put then host.rewindArrival(piece.put, true) end
+        if piece.held then host.rewindArrival(piece.held, true) end
+        if not isUndoable() then
+            if piece.put then host.forgetArrival(piece.put) end
+            if piece.held then host.forgetArrival(piece.held) end
+            piece.held = nil
+        end
         piece.put = nil
     end
 
     -- The piece as it was before it was shown, where its way in begins.
     local function goBefore(self, piece)
-        if piece.before and mote.isRecording() then
-            -- As changes of what is run ahead.
-            local arrival = mote.endArrival(piece.before, host.root())
-            host.rewindArrival(arrival)
-            host.forgetArrival(arrival)
-            piece.before = nil
+        if piece.before and isUndoable() then
+            host.rewindJournal(piece.before)
         elseif piece.before then
             mote.endRecording(piece.before, "undone")
-            piece.before = nil
-        elseif not piece.put then
-            if piece.motions then mote.cutRecording(piece.motions) end
+        elseif not piece.put and not piece.held then
+            if piece.motions and isUndoable() then
+                host.stopMotions(piece.motions)
+            elseif piece.motions then
+                mote.cutRecording(piece.motions)
+            end
             piece.motions = nil
             if piece.isShown then doors.hide(self, 0, false) end
         end
+        piece.before = nil
         rewind(piece)
     end
 
@@ -158,30 +240,30 @@ enum PreludeComponents {
         return clock
     end
 
-    local function placeOf(clock, percent)
+    function placeOf(clock, percent)
         return percent == 1 and clock.length + mote.beyond or percent * clock.length
     end
 
     -- Shows a part of the piece's way in, which is run ahead the first time.
-    local function scrub(self, piece, percent)
+    function scrub(self, piece, percent)
         if not piece.scrub then
             piece.scrub = gather(self, piece)
             -- A transition that does this is undone with it.
             local outer = mote.clock()
             if outer and outer.recording then mote.noteIn(piece.scrub.recording, outer.recording) end
         end
-        piece.isShown = percent > 0
+        piece.isShown, piece.percent = percent > 0, percent
         host.placeRecording(piece.scrub.recording, placeOf(piece.scrub, percent))
     end
 
     -- Within what is run ahead itself, all that shows of that part is a change at this moment.
     local function put(self, piece, percent)
         if piece.scrub then
-            piece.put = mote.holdRecording(piece.scrub.recording)
+            piece.held = mote.holdRecording(piece.scrub.recording)
             piece.scrub = nil
         end
         local clock = gather(self, piece)
-        piece.put = mote.holdRecording(clock.recording, placeOf(clock, percent))
+        piece.put = keepPut(piece, mote.holdRecording(clock.recording, placeOf(clock, percent)))
         piece.isShown = percent > 0
     end
 
@@ -189,6 +271,7 @@ enum PreludeComponents {
         if not isComponent(self) then fail("percent: call it with a colon, component:percent(p)") end
         local piece = mote.pieces[host.number(self)]
         percent = math.min(math.max(mote.number("percent", "the percentage", percent), 0), 1)
+        keep(self, piece)
         if piece.task then
             mote.cancelTask(piece.task)
             piece.task = nil

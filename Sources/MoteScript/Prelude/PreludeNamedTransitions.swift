@@ -73,16 +73,24 @@ enum PreludeNamedTransitions {
         move(ctx.from, { 0, 0 }, { -x, -y }, ctx, options)
     end }
 
+    -- By layers that flip: what their `doubleSided` was.
+    local sides = mote.weak("k")
+
     named.flip = { duration = 0.6, curve = "easeInOut", animate = function(ctx, options)
         local edge = options.edge or "right"
         local axis = (edge == "left" or edge == "right") and "y" or "x"
         local turn = (edge == "right" or edge == "bottom") and -math.pi / 2 or math.pi / 2
         if axis == "x" then turn = -turn end
-        local half, keyPath = ctx.duration / 2, "transform.rotation." .. axis
+        local keyPath = "transform.rotation." .. axis
         ctx.container.sublayerTransform = { 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / 1000, 0, 0, 0, 1 }
-        ctx.from:animate(keyPath, { to = turn, duration = half, curve = "easeIn" })
-        ctx.to:animate(keyPath, { from = -turn, duration = half, delay = half, curve = "easeOut" })
-    end }
+        -- Each goes half the way out of sight, and is not to be seen from behind.
+        for _, layer in ipairs { ctx.from, ctx.to } do
+            sides[layer] = layer.doubleSided
+            layer.doubleSided = false
+        end
+        ctx.from:animate(keyPath, { to = 2 * turn, duration = ctx.duration, curve = options.curve })
+        ctx.to:animate(keyPath, { from = -2 * turn, duration = ctx.duration, curve = options.curve })
+    end, cleanUp = function(layer) layer.doubleSided = sides[layer] end }
 
     named.rotateFromCorner = { duration = 0.5, curve = "easeOut", animate = function(ctx, options)
         local corner = corners[options.corner or "bottomRight"]
@@ -131,9 +139,10 @@ enum PreludeNamedTransitions {
         end
         local more = type(given) == "table" and mote.options(what .. ": transition", given) or {}
         mote.checkOptions(what .. ": transition", more, "name", "duration", "curve", "edge", "corner")
-        local name = type(given) == "table" and given.name or given
+        local name = given
+        if type(given) == "table" then name = given.name end
         if type(given) == "table" and name == nil then
-            fail(what .. ": transition: say name, or animate, a function")
+            fail(what .. ": transition: say name = \"fade\", say, or animate = a function")
         end
         word(what, "transition", name, named)
         local curve = more.curve or options.curve

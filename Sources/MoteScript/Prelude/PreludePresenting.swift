@@ -120,6 +120,11 @@ enum PreludePresenting {
         options = mote.options(kind, options)
         mote.checkOptions(kind, options, "transition", "interactive", "animated", "duration", "curve", "edge",
                           "corner")
+        for _, name in ipairs { "interactive", "animated" } do
+            if options[name] ~= nil and type(options[name]) ~= "boolean" then
+                fail(kind .. ": " .. name .. ": expected true or false, got " .. mote.kind(options[name]))
+            end
+        end
         if mote.isRecording() then fail(kind .. " can't be used in what is run ahead, to be scrubbed") end
         local clock = mote.clock()
         local run = { kind = kind, screen = screen, interactive = options.interactive == true,

@@ -5,7 +5,7 @@ enum PreludeRecordings {
     local mote = (...).mote
     local host = mote.host
 
-    -- By the number of a recording: a list of { object, putBack, copy of what it was }.
+    -- By the number of a recording: a list of { object, hooks, copy of what it was }.
     local kept = {}
 
     local function isKept(list, object)
@@ -27,61 +27,86 @@ enum PreludeRecordings {
         return all
     end
 
-    local function keepIn(recording, object, state, putBack)
+    local function keepIn(recording, object, state, hooks)
         local list = kept[recording]
         if not list then
             list = {}
             kept[recording] = list
         end
         if not isKept(list, object) then
-            list[#list + 1] = { object = object, putBack = putBack, was = copy(state) }
+            list[#list + 1] = { object = object, hooks = hooks, was = copy(state) }
         end
     end
 
-    -- The state of an object is about to change: if a recording is on and is undone, `putBack(object, was)` is
-    -- called with what it is now.
-    function mote.keepState(object, state, putBack)
+    -- The state of an object is about to change. If a recording is on and is undone, `hooks.undo(object, was)`
+    -- is called before that, and `hooks.putBack` after it, with what the state is now; else `hooks.keep`.
+    function mote.keepState(object, state, hooks)
         local clock = mote.clock()
         if not clock then return end
-        if clock.recording then keepIn(clock.recording, object, state, putBack) end
-        if clock.journal then keepIn(clock.journal, object, state, putBack) end
+        if clock.recording then keepIn(clock.recording, object, state, hooks) end
+        if clock.journal then keepIn(clock.journal, object, state, hooks) end
+    end
+
+    local function tell(list, word)
+        for i = #list, 1, -1 do
+            local entry = list[i]
+            local hook = entry.hooks[word]
+            if hook then hook(entry.object, entry.was) end
+        end
+    end
+
+    local function take(recording)
+        local list = kept[recording] or {}
+        kept[recording] = nil
+        return list
     end
 
     -- Ends a recording as "played", "undone" or "held".
     function mote.endRecording(recording, how)
+        local list = take(recording)
+        if how == "undone" then tell(list, "undo") end
         host.endRecording(recording, how)
-        local list = kept[recording]
-        kept[recording] = nil
-        if how ~= "undone" or not list then return end
-        for i = #list, 1, -1 do list[i].putBack(list[i].object, list[i].was) end
+        tell(list, how == "undone" and "putBack" or "keep")
+    end
+
+    -- Undoes what a recording did to a layer and all below it.
+    function mote.undoBelow(recording, layer)
+        local below, rest = {}, {}
+        for _, entry in ipairs(take(recording)) do
+            local isBelow = entry.hooks.isBelow
+            local list = isBelow and isBelow(entry.object, layer) and below or rest
+            list[#list + 1] = entry
+        end
+        tell(below, "undo")
+        kept[recording] = rest
+        host.undoBelow(recording, layer)
+        tell(below, "putBack")
     end
 
     -- What one recording did counts as done in another one as well.
     function mote.noteIn(inner, outer)
         host.noteIn(inner, outer)
         for _, entry in ipairs(kept[inner] or {}) do
-            keepIn(outer, entry.object, entry.was, entry.putBack)
+            keepIn(outer, entry.object, entry.was, entry.hooks)
         end
     end
 
     -- The other ways to end one.
     function mote.endArrival(recording, layer)
-        kept[recording] = nil
+        tell(take(recording), "keep")
         return host.endArrival(recording, layer)
     end
     function mote.cutRecording(recording)
-        kept[recording] = nil
+        tell(take(recording), "keep")
         host.cutRecording(recording)
     end
     function mote.holdRecording(recording, place)
         local clock = mote.clock()
         local outer = clock and clock.recording
+        local list = take(recording)
         if outer and place then
-            for _, entry in ipairs(kept[recording] or {}) do
-                keepIn(outer, entry.object, entry.was, entry.putBack)
-            end
+            for _, entry in ipairs(list) do keepIn(outer, entry.object, entry.was, entry.hooks) end
         end
-        kept[recording] = nil
         return host.holdRecording(recording, place)
     end
     """#

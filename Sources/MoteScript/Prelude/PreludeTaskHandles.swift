@@ -67,8 +67,9 @@ enum PreludeTaskHandles {
         mote.number("after", "seconds", seconds)
         mote.callable("after", fn)
         local task = mote.newTask(fn)
-        local id = mote.setTimer(mote.due(seconds), function()
-            task.release = nil
+        task.sleepsUntil = mote.due(seconds)
+        local id = mote.setTimer(task.sleepsUntil, function()
+            task.release, task.sleepsUntil = nil, nil
             mote.enqueueOn(task.clock, mote.run, task)
         end)
         task.release = function() mote.clearTimer(id) end
@@ -81,13 +82,10 @@ enum PreludeTaskHandles {
         if seconds < 0.001 then
             fail("every: the interval must be at least 0.001 s, got " .. tostring(seconds))
         end
-        -- What is scrubbed has no use for what never ends; what is hurried goes on in the scene's time.
-        if mote.isRecording() then return mote.handle(function() end) end
-        local own = mote.clock()
-        if own and own.virtual then own = nil end
         local outer = mote.clock()
-        mote.setClock(own)
-        local start, n, id = host.time(), 0, nil
+        local own = outer
+        if own and own.virtual then own = nil end
+        local start, n, id = nil, 0, nil
         local function arm()
             n = n + 1
             -- Computed, not summed: the thousandth beat is as exact as the first.
@@ -96,9 +94,31 @@ enum PreludeTaskHandles {
                 mote.enqueue(mote.run, mote.newTask(fn, nil, own))
             end)
         end
+        local isStopped = false
+        local function stop()
+            isStopped = true
+            if id then mote.clearTimer(id) end
+        end
+        if mote.isRecording() then
+            -- What is scrubbed has no use for what never ends; where that comes to its end, it goes on.
+            if not outer.isTransition then return mote.handle(stop) end
+            local made = outer.now
+            outer.later = outer.later or {}
+            table.insert(outer.later, function(origin)
+                if isStopped then return end
+                start = origin + made
+                n = math.max(0, math.ceil((host.time() - start) / seconds) - 1)
+                arm()
+            end)
+            return mote.handle(stop)
+        end
+        -- What is hurried goes on in the scene's time.
+        start = host.time()
+        mote.setClock(own)
         arm()
+        if own and own.tasks then mote.keepTask(own, stop) end
         mote.setClock(outer)
-        return mote.handle(function() mote.clearTimer(id) end)
+        return mote.handle(stop)
     end
 
     local globals = mote.globals

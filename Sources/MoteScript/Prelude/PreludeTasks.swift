@@ -64,12 +64,25 @@ enum PreludeTasks {
 
     ---- Tasks. Values go in and out by the task itself: what passes through the host would be copied.
 
+    -- A clock knows what was started on it, and forgets what is over.
+    local function keep(own, task)
+        local tasks = own.tasks
+        if #tasks >= 64 and #tasks >= 2 * (own.living or 0) then
+            local living = {}
+            for i = 1, #tasks do
+                if type(tasks[i]) == "function" or not tasks[i].done then living[#living + 1] = tasks[i] end
+            end
+            tasks, own.tasks, own.living = living, living, #living
+        end
+        tasks[#tasks + 1] = task
+    end
+    mote.keepTask = keep
+
     -- `hook(ok, ...)` gets the results, or the error's text, which is reported otherwise.
     local function newTask(fn, hook, own)
         local task = { hook = hook, serial = 0, fn = fn, clock = own or clock,
                        pointer = current and current.pointer }
-        local tasks = task.clock and task.clock.tasks
-        if tasks then tasks[#tasks + 1] = task end
+        if task.clock and task.clock.tasks then keep(task.clock, task) end
         task.coroutine = host.coroutine(function()
             task.results = pack(fn(unpack(task.values, 1, task.values.n)))
         end)
@@ -242,7 +255,9 @@ enum PreludeTasks {
     local function clearTimer(id)
         if type(id) == "table" then
             id.cleared = true
-            return
+            -- It was taken over by the scene's time.
+            if not id.id then return end
+            id = id.id
         end
         timers[id] = nil
         host.unschedule(id)
@@ -303,8 +318,10 @@ enum PreludeTasks {
     local function wait(seconds)
         mote.number("wait", "seconds", seconds)
         local task = waiting("wait")
-        local id = setTimer(due(seconds), waker(task))
+        task.sleepsUntil = due(seconds)
+        local id = setTimer(task.sleepsUntil, waker(task))
         park(task, function() clearTimer(id) end)
+        task.sleepsUntil = nil
     end
     mote.globals.wait = wait
 

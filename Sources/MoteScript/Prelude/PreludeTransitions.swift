@@ -7,6 +7,8 @@ enum PreludeTransitions {
 
     -- Seconds that a driven transition waits for a word, and one that plays for its `animate` to return.
     local patience = 10
+    -- Seconds after which the motions of one that plays count as endless.
+    local horizon = 60
     local finish
 
     local function tell(name, run, finished)
@@ -88,10 +90,10 @@ enum PreludeTransitions {
     ---- From its beginning to its end
 
     local function play(run)
-        local recording = host.beginRecording(false, false)
+        local recording = host.beginRecording(false, false, false, true)
         run.recording = recording
         local scope = mote.scope(recording, function() finish(run, true) end)
-        run.scope = scope
+        run.scope, scope.tasks = scope, {}
         mote.runInScope(scope, run.animate, run.context)
     end
 
@@ -128,14 +130,28 @@ enum PreludeTransitions {
         end
     end
 
+    -- Nobody can say when one comes to its end that loops, or awaits what never happens.
+    local function giveUpIn(run, seconds)
+        run.timer = mote.setTimer(host.time() + seconds, function()
+            run.timer = nil
+            local left = run.scope and mote.secondsLeftIn(run.scope) or 0
+            if left > 0 and host.time() + left <= run.begun + run.duration + horizon then
+                return giveUpIn(run, left + patience)
+            end
+            if run.scope then
+                host.report(run.kind .. ": its animate has not come to an end: the transition is over now, "
+                            .. "as nothing says when that will be", run.file, run.line)
+            end
+            finish(run, not run.interactive)
+        end)
+    end
+
     -- Begins one that has its screens, its animation and its duration.
     function mote.beginTransition(run)
         noteFrames(run)
         -- Whatever goes wrong from here on, it has an end.
-        run.timer = mote.setTimer(host.time() + run.duration + patience, function()
-            run.timer = nil
-            finish(run, not run.interactive)
-        end)
+        run.begun = host.time()
+        giveUpIn(run, run.duration + patience)
         mote.prepare(run.coming)
         if run.backwards then
             run.from, run.to = run.coming.layer, run.leaving.layer
@@ -145,7 +161,9 @@ enum PreludeTransitions {
         arrange(run)
         tell("transitionstart", run)
         if run.backwards and run.arrival then rewind(run) end
+        host.setFallbackPlace(run.file, run.line)
         if run.interactive or run.backwards then gather(run) else play(run) end
+        host.setFallbackPlace()
     end
 
     -- What is left when a transition is over: the stack, the tree, and the screen that has gone as it was.
@@ -156,10 +174,10 @@ enum PreludeTransitions {
         local recording = run.gathered and run.gathered.recording or run.recording
         if recording and (run.backwards or not finished) then
             -- One that goes back has come to its end as well.
-            if finished and run.container then host.undoBelow(recording, run.container) end
+            if finished and run.container then mote.undoBelow(recording, run.container) end
             mote.endRecording(recording, "undone")
         elseif recording then
-            host.undoBelow(recording, goes.layer)
+            mote.undoBelow(recording, goes.layer)
             run.keepArrival(mote.endArrival(recording, stays.layer))
         end
         if run.rewound then mote.endRecording(run.rewound, finished and "played" or "undone") end
@@ -183,6 +201,10 @@ enum PreludeTransitions {
         run.over(finished)
         mote.setClock(outer)
         if run.scope then mote.cancelTask(run.scope.task) end
+        -- What it started besides goes on without it, or goes with it.
+        local clock = run.scope or run.gathered
+        if not clock then return end
+        if finished and not run.backwards then mote.goOn(clock) else mote.cancelAll(clock) end
     end
     mote.finishTransition = finish
     """#

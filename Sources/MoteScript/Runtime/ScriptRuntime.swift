@@ -12,6 +12,8 @@ final class ScriptRuntime {
     let assets: SceneAssets
     /// Names of images that nobody knows and that have been told of.
     var unknownImages: Set<String> = []
+    /// For what no line of the script's makes by itself: a transition with a name, say.
+    var fallbackPlace = ScriptPlace.none
     /// Lines whose springs have been warned of.
     var warnedLines: Set<ScriptPlace> = []
     let state: LuaState
@@ -118,7 +120,8 @@ final class ScriptRuntime {
     /// A function that makes layers or motions: they keep the script's line that called it.
     func defineMaker(_ name: String, _ body: @escaping (inout ScriptCall) throws -> Void) throws(SceneError) {
         try define(name) { [unowned self] call in
-            scene.place = state.callerPlace()
+            let place = state.callerPlace()
+            scene.place = place == .none ? fallbackPlace : place
             defer { scene.place = .none }
             try body(&call)
         }

@@ -61,7 +61,7 @@ import Testing
                     end } })
                     ctx:update(0.7) wait(1) print(inner.dot.presentation.position.x)
                     ctx:cancel() await(ctx)
-                    print(inner.dot.position.x)
+                    print(inner.dot.presentation.position.x)
                     inner:percent(0) print(inner.dot.position.x)
                     inner:percent(0.8) print(inner.dot.presentation.position.x)
                 end)

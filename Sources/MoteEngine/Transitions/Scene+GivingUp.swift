@@ -1,0 +1,141 @@
+/// What others change beside a recording stays theirs: the recording puts nothing of it back any more.
+extension Scene {
+    /// Something beside a recording takes components of a layer.
+    func giveUp(_ slot: Int, _ components: Range<Int>) {
+        giveUp(.numbers(slot: slot, number: layers[slot].number, components))
+    }
+
+    func giveUp(_ slot: Int, object: Int) {
+        giveUp(.object(slot: slot, number: layers[slot].number, object))
+    }
+
+    /// Motions are ended: those do not come back.
+    /// - Parameter key: nil for any.
+    func dropCuts(_ slot: Int, key: String? = nil) {
+        giveUp(.motions(slot: slot, number: layers[slot].number, key: key))
+    }
+
+    /// The same for one by its handle, which may have been told of its end already.
+    public func dropCuts(ofSerial serial: Int) { giveUp(.motion(serial: serial)) }
+
+    /// A layer is put elsewhere: it is not put back.
+    func giveUpPlace(_ slot: Int) { giveUp(.place(id(ofSlot: slot))) }
+
+    /// What is run ahead within another recording belongs to that, too. What may be undone itself takes it from
+    /// the others when it has come to its end.
+    private func giveUp(_ what: GivenUp) {
+        guard !recordings.isEmpty, !isPuttingBack, gathering == nil else { return }
+        if let now = recordings[recordingNow], now.isTransition || now.isPassing {
+            recordings[recordingNow]?.givenUp.insert(what)
+            return
+        }
+        giveUp(what, except: recordingNow)
+    }
+
+    private func giveUp(_ what: GivenUp, except: Int) {
+        for id in recordings.keys.sorted() where id != except { take(what, from: id) }
+    }
+
+    private func take(_ what: GivenUp, from id: Int) {
+        switch what {
+        case .numbers(let slot, let number, let components):
+            guard layers[slot].number == number else { return }
+            for component in components {
+                recordings[id]?.numbers[ModelPlace(slot: slot, number: number, index: component)] = nil
+            }
+            forCuts(of: id) { cut in
+                guard animations[cut].layer == slot, animations[cut].origin != .explicit else { return }
+                animations[cut].mask &= ~Self.bits(of: components, in: animations[cut].path.components)
+                if components.contains(Self.turningComponent) { animations[cut].turning = nil }
+            }
+        case .object(let slot, let number, let object):
+            guard layers[slot].number == number else { return }
+            recordings[id]?.objects[ModelPlace(slot: slot, number: number, index: object)] = nil
+            dropCuts(of: id) { cut in
+                guard case .object(object) = cut.path.target else { return false }
+                return cut.layer == slot && cut.origin != .explicit
+            }
+        case .motions(let slot, let number, let key):
+            guard layers[slot].number == number else { return }
+            dropCuts(of: id) { $0.layer == slot && (key ?? $0.key) == $0.key }
+        case .motion(let serial):
+            dropCuts(of: id) { $0.serial == serial }
+        case .place(let layer):
+            if let slot = slot(layer) { takePlace(of: layer, slot, from: id) }
+        }
+    }
+
+    private func takePlace(of layer: LayerID, _ slot: Int, from id: Int) {
+        recordings[id]?.moved.removeAll { $0.layer == layer }
+        guard let taking = recordings[id]?.taken.first(where: { $0.layer == layer }) else { return }
+        recordings[id]?.taken.removeAll { $0.layer == layer }
+        let hidden = Component.hidden
+        takeFromRecordings(slot, hidden..<hidden + 1)
+        recordings[id]?.numbers[ModelPlace(slot: slot, number: layer.number, index: hidden)] = nil
+        if taking.isAway { layers[slot].model[hidden] = taking.wasHidden ? 1 : 0 }
+    }
+
+    private func dropCuts(of id: Int, _ isGone: (Animation) -> Bool) {
+        forCuts(of: id) { cut in
+            guard isGone(animations[cut]) else { return }
+            (animations[cut].mask, animations[cut].turning) = (0, nil)
+        }
+    }
+
+    /// - Parameter body: gets the index of each copy.
+    private func forCuts(of recording: Int, _ body: (Int) -> Void) {
+        for cut in recordings[recording]?.cuts ?? []
+        where layers[animations[cut.copy].layer].number == cut.number {
+            body(cut.copy)
+        }
+    }
+
+    // MARK: The end
+
+    /// A recording has come to its end, and was not undone: what it has changed is its own.
+    func settleGivenUp(_ recording: Int) {
+        let all = recordings[recording]?.givenUp ?? []
+        recordings[recording]?.givenUp = []
+        for what in all { giveUp(what, except: recording) }
+    }
+
+    /// A recording was undone for a layer and all below it: there, others have all that it took from them.
+    func leaveToOthers(_ recording: Int, below top: Int) {
+        let givenUp = (recordings[recording]?.givenUp ?? []).filter { what in
+            switch what {
+            case .numbers(let slot, _, _), .object(let slot, _, _), .motions(let slot, _, _):
+                !isSlot(slot, within: top)
+            case .place(let layer): self.slot(layer).map { !isSlot($0, within: top) } ?? true
+            case .motion: true
+            }
+        }
+        recordings[recording]?.givenUp = givenUp
+        for id in recordings.keys.sorted() {
+            let left = (recordings[id]?.takeovers ?? []).filter { takeover in
+                takeover.taker != recording || !isSlot(takeover.slot, within: top)
+            }
+            recordings[id]?.takeovers = left
+        }
+    }
+
+    /// The end of one that belongs to a journal.
+    func settleGivenUp(_ recording: Int, in journal: Int) {
+        let all = recordings[recording]?.givenUp ?? []
+        recordings[recording]?.givenUp = []
+        if recordings[journal]?.isTransition == true {
+            recordings[journal]?.givenUp.formUnion(all)
+        } else {
+            for what in all { giveUp(what, except: journal) }
+        }
+    }
+}
+
+/// What something beside a recording has taken from it.
+enum GivenUp: Hashable, Sendable {
+    case numbers(slot: Int, number: Int, Range<Int>)
+    case object(slot: Int, number: Int, Int)
+    /// `key`: nil for all of a layer's.
+    case motions(slot: Int, number: Int, key: String?)
+    case motion(serial: Int)
+    case place(LayerID)
+}
