@@ -6,6 +6,8 @@ public enum LayerTreeError: Error, Hashable, Sendable, CustomStringConvertible {
     case notALayer
     /// An emitter draws no alpha of its own that could be told as one picture.
     case emitterAsMask
+    /// It stays where it is.
+    case overlayElsewhere
     case limit(String, max: Int)
 
     public var description: String {
@@ -14,6 +16,7 @@ public enum LayerTreeError: Error, Hashable, Sendable, CustomStringConvertible {
         case .cycle: "a layer can't be a sublayer of itself or of one of its own sublayers"
         case .notALayer: "a free value has no place in the layer tree"
         case .emitterAsMask: "an emitter can't be a mask itself: put it into a layer that is one"
+        case .overlayElsewhere: "the overlay stays above every screen: it can't be put anywhere else"
         case .limit(let what, let max): "too many \(what): at most \(max)"
         }
     }

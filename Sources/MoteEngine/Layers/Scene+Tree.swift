@@ -62,6 +62,7 @@ extension Scene {
 
     /// - Throws: `cycle` where a layer would stand in itself, `limit` where the tree would become too deep.
     func checkPlace(of child: Int, in parent: Int) throws(LayerTreeError) {
+        if child == overlaySlot, parent != 0 { throw .overlayElsewhere }
         var depth = height(child)
         var ancestor = parent
         while ancestor >= 0 {

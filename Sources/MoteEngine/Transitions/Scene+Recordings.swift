@@ -238,6 +238,8 @@ extension Scene {
             for index in layers[slot].animations where animations[index].recording == recording {
                 if end == .played, isEndless(index) || staysAfterItsEnd(index) {
                     release(AnimationID(serial: animations[index].serial))
+                } else if end == .held, staysAtItsEnd(index) {
+                    release(AnimationID(serial: animations[index].serial))
                 } else {
                     detach(index, end == .played ? .finished : .cancelled)
                 }
@@ -304,6 +306,12 @@ extension Scene {
     /// It goes on showing its end, until the script removes it.
     func staysAfterItsEnd(_ index: Int) -> Bool {
         animations[index].origin == .explicit && !animations[index].removedOnCompletion
+    }
+
+    /// It does so where its recording stands.
+    private func staysAtItsEnd(_ index: Int) -> Bool {
+        staysAfterItsEnd(index)
+            && animations[index].clock.local(at: parentNow(of: index)) >= animations[index].timing.end
     }
 
     /// Ends a journal: what was set in motion while it was open stops, and what was set stays.

@@ -17,6 +17,7 @@ enum SceneBinding {
         try script.define("seed") { [unowned script] in $0.push("\(script.options.seed)") }
         try script.define("params") { [unowned script] in $0.push(table(script.options.params)) }
         try script.define("initialKeep") { [unowned script] in $0.push(table(script.initialKeep)) }
+        try script.define("isOverlay") { $0.push(scene.isOverlay(try $0.layer(0))) }
         try script.define("overlay") { $0.push(scene.overlay) }
         try script.define("speed") { [unowned script] in $0.push(script.speed) }
         try script.define("setSpeed") { [unowned script] call in

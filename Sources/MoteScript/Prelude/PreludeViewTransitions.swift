@@ -34,6 +34,7 @@ enum PreludeViewTransitions {
         local rest, callbacks = mote.split("delete", options)
         local duration = rest.duration == nil and 0.25 or mote.number("delete", "duration", rest.duration)
         rest.duration = nil
+        if host.isOverlay(self) then fail("delete: the overlay can't be removed") end
         if not host.superlayer(self) then fail("delete: the layer has no superlayer") end
         local before = { opacity = host.get(self, "opacity") }
         for _, name in ipairs(scales) do before[name] = host.get(self, name) end

@@ -19,7 +19,7 @@ extension HostedScene {
         // A second down without an up: the first one is over.
         if pointers[pointer] != nil { _ = cancel(at: point, pointer) }
         let layer = scene.hitTest(point)
-        var press = PointerTracker.Press(layer: layer, at: point, time: time)
+        var press = PointerTracker.Press(path: layer.map(ancestors) ?? [], at: point, time: time)
         if script.isHeard("longpress") { press.timer = scene.schedule(at: time + PointerTracker.longPress) }
         pointers[pointer] = press
         deliver("pointerdown", to: layer, at: point, pointer)
@@ -100,7 +100,7 @@ extension HostedScene {
     /// one on the way that listens to pointers.
     private func tapTarget(_ press: PointerTracker.Press, _ layer: LayerID?, over: LayerID?) -> LayerID? {
         // What it went down on is gone.
-        if layer == nil, press.layer != nil { return nil }
+        if layer != press.layer { return nil }
         let down = ancestors(of: layer ?? scene.root)
         let up = ancestors(of: over ?? scene.root)
         guard let common = down.firstIndex(where: up.contains) else { return nil }
@@ -118,15 +118,16 @@ extension HostedScene {
         pointers[pointer] = nil
     }
 
-    /// The layer that a press belongs to, as long as it is there.
+    /// The layer that a press belongs to; once that is gone, the innermost that it was in and that is there.
     private func captured(_ press: PointerTracker.Press) -> LayerID? {
-        press.layer.flatMap { scene.isInTree($0) ? $0 : nil }
+        press.path.first { scene.isInTree($0) }
     }
 
     func pressLong(_ timer: TimerID) {
         guard let pointer = pointers.pointer(of: timer), var press = pointers[pointer] else { return }
         press.timer = nil
         pointers[pointer] = press
+        if captured(press) != press.layer { return }
         if deliver("longpress", to: captured(press), at: press.last, pointer) > 0 {
             pointers[pointer]?.isTaken = true
         }

@@ -10,6 +10,8 @@ struct PointerTracker {
     /// A pointer that is down. It stays with the layer that it hit until it is up.
     struct Press {
         var layer: LayerID?
+        /// That and what it stood in then, innermost first.
+        var path: [LayerID]
         var start: Point
         var last: Point
         /// Where it went, for its velocity.
@@ -24,8 +26,9 @@ struct PointerTracker {
         var isLost = false
         var timer: TimerID?
 
-        init(layer: LayerID?, at point: Point, time: Double) {
-            self.layer = layer
+        init(path: [LayerID], at point: Point, time: Double) {
+            layer = path.first
+            self.path = path
             start = point
             last = point
             track = PointerTrack(at: point, time: time)

@@ -157,4 +157,27 @@ import Testing
         #expect(told(fixture).last == "popped false")
         #expect(fixture.log.filter { $0.hasPrefix("start") } == ["start push first second nil 0.0"])
     }
+
+    /// What a pointer went down on goes: what that stood in hears the rest.
+    @Test func pointersStayWithWhatIsLeft() throws {
+        let fixture = try HostedFixture(
+            """
+            scene.size = { 200, 100 }
+            local first = scene:screen { name = 'first' }
+            local mark = first:layer { frame = { 0, 0, 100, 100 }, backgroundColor = '#FF0000' }
+            scene:present(first)
+            for _, name in ipairs { 'pan', 'pointerup', 'pointercancel', 'tap', 'longpress' } do
+                first:on(name, function(e) print(name, e.phase) if e.phase == 'began' then mark:remove() end end)
+            end
+            """)
+        fixture.advance(to: 1)
+        fixture.pointer(.down, 20, 20)
+        fixture.pointer(.move, 50, 20)
+        fixture.advance(to: 2)
+        fixture.pointer(.move, 80, 20)
+        fixture.pointer(.up, 80, 20)
+        fixture.advance(to: 3)
+        #expect(fixture.log == ["pan began", "pan changed", "pointerup nil", "pan ended"])
+        #expect(fixture.errors.isEmpty)
+    }
 }

@@ -96,4 +96,27 @@ import Testing
         }
         #expect(fixture.errors.isEmpty)
     }
+
+    /// What an explicit animation goes on showing at its end, it shows when a piece that is put at its end is
+    /// let go as well.
+    @Test(arguments: ["piece:show(0.3)", "piece:percent(0.4) piece:percent(1)", "piece:show(0.3, false)"])
+    func whatStaysAtItsEndStays(_ way: String) throws {
+        let fixture = try HostedFixture(
+            """
+            local Piece = component {
+                build = function(self) self.dot = self:layer { name = 'dot', position = { 100, 10 } } end,
+                show = function(self, d)
+                    self.dot:add(basic { keyPath = 'position.x', fromValue = 100, toValue = 20, duration = d,
+                                         fillMode = 'forwards', removedOnCompletion = false }, 'go')
+                end,
+                hide = function(self, d) self.dot:animate('opacity', { to = 0.5, duration = d }) end,
+            }
+            local piece = Piece {}
+            scene:addSublayer(piece)
+            after(1, function() \(way) end)
+            after(3, function() piece:hide(0.3) end)
+            """)
+        for time in [2.9, 3, 3.2, 5] { #expect(try dot(fixture, at: time)[0] == 20) }
+        #expect(fixture.errors.isEmpty && fixture.hosted.isSettled)
+    }
 }

@@ -325,6 +325,17 @@ import Testing
         #expect(fixture.hosted.isSettled)
     }
 
+    @Test(arguments: [
+        ("first:addSublayer(scene.overlay)", "the overlay stays above every screen: it can't be put anywhere else"),
+        ("first.mask = scene.overlay", "the overlay stays above every screen: it can't be put anywhere else"),
+        ("scene.overlay:remove()", "remove: the overlay can't be removed"),
+        ("scene.overlay:delete()", "delete: the overlay can't be removed"),
+    ]) func theOverlayStaysWhereItIs(_ lua: String, _ message: String) {
+        let error = HostedFixture.loadError("local first = scene:screen { name = 'first' }\n" + lua)
+        #expect(error?.message.hasSuffix(message) == true, "\(error?.message ?? "")")
+        #expect(error?.line == 2)
+    }
+
     @Test func theOverlayStaysAboveEverything() throws {
         let fixture = try fixture(
             """
