@@ -44,8 +44,9 @@ function Component:hide(duration, animated) end
 ---and everything that it moves or sets is put at this part of its way, timelines and animators too. What it emits, and
 ---repeating timers, are left out; where it awaits an event, its way ends. Layers that it makes come at their time; those
 ---that it removes are hidden, and leave the tree when it is let go; those that it moves elsewhere are there all the
----time. Names, masks, `data`, emitters, and what `custom` and `update` work out are not scrubbed. `show` and `hide` go
----on from where it was left.
+---time. Names, tags, masks, `data`, emitters, and what `custom`, `update` and `onChange` work out are not scrubbed.
+---Two that move one property: the later one has it as far as it shows. What others change meanwhile, a block too, takes
+---it from both, from where it shows. `show` and `hide` go on from where it was left.
 ---@param p number clamped to 0…1: 0 as before `show`, 1 as after it
 function Component:percent(p) end
 
@@ -134,7 +135,9 @@ function scene:pop(options) end
 ---on it since stays). Given to those, `from` is the screen that goes and `to` the one that is uncovered.
 ---@class OwnTransition
 ---@field animate fun(ctx: Transition) a coroutine; the transition is over when it has returned and its finite
----motions are over (endless ones, and those that are held, don't hold it), or with `ctx:complete()`
+---motions are over (endless ones, and those that are held, don't hold it), or with `ctx:complete()`. One that loops or
+---waits for what never comes is ended 10 s after its duration and what still moves (at most a minute), with an error.
+---Tasks that it has started go on when it is over, and are cancelled with it
 ---@field duration? number seconds (0.25)
 
 ---What `animate` gets.
@@ -174,8 +177,8 @@ function InteractiveTransition:update(percent) end
 function InteractiveTransition:finish(options) end
 
 ---Lets it go back, in percent / completionSpeed of those. Both screens are then as they were: values, names, masks, the
----layers in them, and what moved: that it had cut short has been told, and goes on. What others have changed
----meanwhile stays.
+---layers in them, what was shown, hidden or put somewhere, and what moved: that it had cut short has been told, and
+---goes on; timelines and animators, from where they were held. What others have changed meanwhile stays.
 ---@param options? CompletionOptions
 ---@return InteractiveTransition
 function InteractiveTransition:cancel(options) end
