@@ -261,6 +261,10 @@ function group(options) end
 ---another timeline, or a motion on none, moves the property: that loses it when the time comes first, and until then
 ---the timeline leaves the property alone.
 ---
+---What stands on a timeline within another is as if it stood on that one, later by where the inner one is. What an
+---inner one that turns back or begins anew has not come to (again) is not there; what moves the property meanwhile goes
+---on, with what the inner one leaves behind at its end.
+---
 ---Within `show` or `hide`, and within the `animate` of a transition, it belongs to what is made there: it is scrubbed and
 ---runs backwards with it, and takes no time where that takes none, its own clock's changes included. A timeline that was
 ---made before and is played there is given back as it was when that is cancelled.
@@ -311,7 +315,7 @@ function Timeline:stagger(each, items, fn, options) end
 ---@return Timeline
 function Timeline:seek(place) end
 
----The same as `resume`.
+---The same as `resume`: it goes on where it is, the way that it went. One that is back at its beginning plays forwards.
 ---@return Timeline
 function Timeline:play() end
 

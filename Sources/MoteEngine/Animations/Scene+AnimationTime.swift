@@ -13,9 +13,18 @@ extension Scene {
             return contentTime(ofGroup: Int(group), at: time)?.time
         case .timeline(let k):
             let content = place(ofTimeline: Int(k), at: time).content
-            return content >= animations[index].windowStart && content < animations[index].windowEnd
-                ? content : nil
+            guard content >= animations[index].windowStart, content < animations[index].windowEnd,
+                timelines[Int(k)].cuts.isEmpty || !isCut(index, Int(k), at: time)
+            else { return nil }
+            return content
         }
+    }
+
+    /// Motions on timelines around its own, within it or beside it have taken over from it.
+    private func isCut(_ index: Int, _ k: Int, at time: Double) -> Bool {
+        timelines[k].cuts[animations[index].serial]?.contains { cut in
+            place(ofTimeline: cut.timeline, at: time).content >= cut.time
+        } ?? false
     }
 
     /// How fast its parent's time runs now, a second of scene time.
@@ -50,29 +59,13 @@ extension Scene {
     }
 
     /// The time by which a group's children live at a time of its parent's, and how fast it runs a second of that.
-    private func content(ofGroup group: Int, at outer: Double) -> (time: Double, rate: Double)? {
+    func content(ofGroup group: Int, at outer: Double) -> (time: Double, rate: Double)? {
         guard case .group(let curve) = animations[group].motion else { return nil }
         let timing = animations[group].timing
         let clock = animations[group].clock
         guard let position = timing.position(at: clock.local(at: outer)) else { return nil }
         let rate = position.rate * curve.slope(at: position.fraction) * timing.duration
         return (curve.value(at: position.fraction) * timing.duration, rate * clock.rate)
-    }
-
-    /// The time of its parent's at a time of a timeline's content, and how fast that runs a second of it; nil
-    /// where it shows nothing, and for what is not on that timeline: neither itself nor by its group.
-    func parentTime(of index: Int, onTimeline k: Int, at content: Double) -> (time: Double, rate: Double)? {
-        switch animations[index].parent {
-        case .layer: return nil
-        case .timeline(let own):
-            let isShown = content >= animations[index].windowStart && content < animations[index].windowEnd
-            return own == Int32(k) && isShown ? (content, 1) : nil
-        case .group(let group):
-            guard let outer = parentTime(of: Int(group), onTimeline: k, at: content),
-                let (time, rate) = self.content(ofGroup: Int(group), at: outer.time)
-            else { return nil }
-            return (time, rate * outer.rate)
-        }
     }
 
     /// The group that it is in, or the outermost of those; itself if it is in none.

@@ -90,12 +90,16 @@ extension Scene {
 
     /// The one way in which blocks and single calls move a property: the model goes where the motion ends,
     /// and an offset that fades on top of it makes the way there. Offsets add, so an interruption is smooth.
-    /// - Parameter replaces: ends what was running, and starts at `from` whatever the screen shows.
+    /// - Parameters:
+    ///   - replaces: ends what was running, and starts at `from` whatever the screen shows.
+    ///   - isRelative: on a timeline `to` counts from where the model is then.
+    ///   - way: how far it goes there, where that is more than the property's range leaves room for now.
     /// - Returns: the animation's slot, or nil if nothing changes.
     @discardableResult
     func move(
         _ slot: Int, _ path: PropertyKeyPath, from: [Double], to: [Double], options: BlockOptions,
-        origin: Animation.Origin, replaces: Bool, block: Int = 0, isRelative: Bool = false
+        origin: Animation.Origin, replaces: Bool, block: Int = 0, isRelative: Bool = false,
+        way: [Double]? = nil
     ) -> Int? {
         let range = path.components
         if !replaces, from != to, let parts = separateParts(of: path, on: slot) {
@@ -104,7 +108,8 @@ extension Scene {
                 last =
                     move(
                         slot, part, from: [from[i]], to: [to[i]], options: options, origin: origin,
-                        replaces: false, block: block, isRelative: isRelative) ?? last
+                        replaces: false, block: block, isRelative: isRelative, way: way.map { [$0[i]] })
+                    ?? last
             }
             return last
         }
@@ -116,12 +121,12 @@ extension Scene {
             release(slot, range, cutting: false)
             endCustoms(on: slot, components: range)
         }
-        // On a timeline it may have a way to go, whatever the model is now.
-        if from == to, !replaces, !usesTimelines { return nil }
+        let isIdle = from == to && !replaces && !isGathering
+        if isIdle, !usesTimelines { return nil }
         let start: TimelineEntry.Start = !replaces ? .model : origin == .block ? .screen : .given(from)
         let kind = FreshMotion.Kind.move(
-            to: isRelative ? zip(before, to).map { $1 - $0 } : to, start: start, isRelative: isRelative,
-            options: options)
+            to: isRelative ? way ?? zip(before, to).map { $1 - $0 } : to, start: start,
+            isRelative: isRelative, options: options)
         let run = run(options, slot)
         let end = run.end
         let last = zip(from, to).map { Interpolation.mix($0, $1, end) }
@@ -145,6 +150,11 @@ extension Scene {
         animation.compositing = replaces ? .overModel : .add
         animation.timing = run.timing
         animation.block = block
+        if isIdle {
+            // It is over at once, but on a timeline it may have a way to go, whatever the model is now.
+            note(0, block: block, slot, path, before: before, kind, of: animation)
+            return nil
+        }
         let index = attach(animation, to: slot, inBlock: block)
         note(animations[index].serial, block: block, slot, path, before: before, kind)
         return index

@@ -72,12 +72,21 @@ extension Scene {
         let end = layers[slot].model
         layers[slot].model = old
         blocks[block] = Block()
+        let isRelative = options.to == nil && (options.from == nil || options.by == nil)
         for part in parts(of: path) {
             let range = part.components
+            var whole: [Double]?
+            if isRelative, let way {
+                switch path.target {
+                case .components: whole = way
+                case .shared: whole = range.map { _ in way[0] }
+                case .frame, .object: break
+                }
+            }
             move(
                 slot, part, from: range.map { start[$0] }, to: range.map { end[$0] }, options: options.timing,
                 origin: .property, replaces: options.hasStart, block: block,
-                isRelative: options.to == nil && (options.from == nil || options.by == nil))
+                isRelative: isRelative, way: whole)
         }
     }
 

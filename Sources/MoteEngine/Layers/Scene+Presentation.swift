@@ -161,7 +161,7 @@ extension Scene {
     }
 
     /// Overshooting motions may leave a property's range on the way: what is shown keeps to it.
-    private func keepInRange(_ values: inout [Double]) {
+    func keepInRange(_ values: inout [Double]) {
         values[Component.opacity] = min(max(values[Component.opacity], 0), 1)
     }
 

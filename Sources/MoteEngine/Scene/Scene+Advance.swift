@@ -82,6 +82,8 @@ extension Scene {
             guard animations[index].token == token, animations[index].serial > 0 else { return }
             comeToEnd(index)
         case .tellEnd(let info, let reason):
+            // Since it was over, a block that had nothing to do has been put on a timeline.
+            if info.isBlock, blocks[info.id.serial] != nil { return }
             host?.scene(self, animationEnded: info, reason: reason)
         case .emitterGrid(let layer):
             sampleOnGrid(layer)

@@ -71,6 +71,7 @@ extension Scene {
                 }
                 if timelines[child].journal != journal {
                     leaveParent(child)
+                    compileAnew(child)
                     continue
                 }
                 tellTimelineEnd(child, .cancelled)
@@ -80,8 +81,7 @@ extension Scene {
             }
             timelines[k].entries.removeAll { $0.journal == journal }
             forgetUnusedBases(k)
-            compile(k)
-            fitTree(k)
+            compileAnew(k)
         }
     }
 

@@ -150,7 +150,8 @@ extension Scene {
                 attach(animation, to: animation.layer)
             }
         }
-        if outside.members.contains(where: \.timeline.isOutdated) { compile(k) }
+        if outside.members.contains(where: \.timeline.isOutdated) { compile(k, fits: false) }
+        restack(ofTree: root(ofTimeline: k))
         let clock = outside.clock
         timelines[k].clock =
             goesOn ? clock : AnimationClock(anchor: time, local: clock.local, rate: clock.rate)
@@ -262,6 +263,7 @@ extension Timeline {
         var shape = self
         (shape.entries, shape.children, shape.shadows, shape.stash) = ([], [], [], [])
         (shape.steps, shape.bases, shape.objectSteps, shape.objectBases) = ([], [], [], [])
+        (shape.starts, shape.cuts) = ([:], [:])
         (shape.past, shape.outside, shape.labels) = ([], nil, [:])
         return shape
     }

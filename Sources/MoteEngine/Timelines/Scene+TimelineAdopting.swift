@@ -23,7 +23,8 @@ struct FreshMotion {
     var kind: Kind
     /// Made for a timeline from the beginning: it has taken nothing from others yet.
     var isGathered = false
-    /// Its animation as it was made, for where another made at the same instant has replaced it since.
+    /// Its animation as it was made, for where another made at the same instant has replaced it since; or, of
+    /// serial 0, as it would be, had the change one to make.
     var animation: Animation?
 }
 
@@ -32,13 +33,13 @@ extension Scene {
     /// Keeps what a motion changed, in scenes that have timelines.
     func note(
         _ serial: Int, block: Int, _ layer: Int, _ path: PropertyKeyPath, before: [Double],
-        _ kind: FreshMotion.Kind
+        _ kind: FreshMotion.Kind, of idle: Animation? = nil
     ) {
         guard usesTimelines else { return }
         fresh.append(
             FreshMotion(
                 serial: serial, block: block, layer: layer, path: path, before: before, kind: kind,
-                isGathered: isGathering, animation: slotOfAnimation[serial].map { animations[$0] }))
+                isGathered: isGathering, animation: idle ?? slotOfAnimation[serial].map { animations[$0] }))
     }
 
     /// Undoes what motions made at this instant did to the model.
@@ -103,7 +104,12 @@ extension Scene {
         if case .object(let before, let to) = note.kind { return adopt(before, to: to, on: k, at: at) }
         var entry = TimelineEntry(
             kind: .overlay, serial: note.serial, at: at, order: nextEntryOrder(), since: time)
-        if note.serial == 0 {
+        if note.serial == 0, let idle = note.animation {
+            // It was over when it was made, for it had nothing to do. It is not.
+            if note.block > 0, blocks[note.block] == nil { blocks[note.block] = Block() }
+            let index = attach(idle, to: note.layer, inBlock: note.block)
+            entry.serial = animations[index].serial
+        } else if note.serial == 0 {
             // A change without a length: it needs something that stands for it.
             var options = BlockOptions()
             if case .move(_, _, _, let given) = note.kind { options = given }
@@ -118,7 +124,7 @@ extension Scene {
             animation.serial = entry.serial
             attach(animation, to: note.layer)
         }
-        if slotOfAnimation[entry.serial] == nil, var animation = note.animation {
+        if note.serial > 0, slotOfAnimation[entry.serial] == nil, var animation = note.animation {
             // It was replaced at the moment in which both were made, and that was told. Here it comes first
             // again.
             animation.serial = newAnimationSerial()
@@ -179,6 +185,9 @@ extension Scene {
         // What is gathered takes over when its time comes.
         guard layers[slot].isOnTimeline, !isGathering || !tree.isEmpty else { return }
         let number = layers[slot].number
+        // What stands in each other is worked out anew when all of it has lost its own.
+        var touched: Set<Int> = []
+        defer { for root in touched.sorted() { compile(root, fits: false) } }
         for k in timelines.indices
         where timelines[k].serial > 0 && !timelines[k].isAsleep && !tree.contains(k) {
             if isElsewhere(k), !cutting || timelines[root(ofTimeline: k)].recording == recordingInEnding {
@@ -186,7 +195,7 @@ extension Scene {
             }
             if cutting { cutShares(k, slot, components, tree) }
             let now = place(ofTimeline: k, at: time).content
-            var touched = false
+            let outermost = root(ofTimeline: k)
             let bases = timelines[k].bases.filter {
                 $0.layer == slot && $0.number == number && components.contains($0.component)
             }
@@ -226,7 +235,7 @@ extension Scene {
                         keepShown(index, mask: bits)
                     }
                     timelines[k].entries[i].released |= bits
-                    touched = true
+                    touched.insert(outermost)
                 } else {
                     timelines[k].entries[i].frozen |= bits
                 }
@@ -236,14 +245,14 @@ extension Scene {
                 waiting.isHeld = false
                 timelines[k].bases.append(waiting)
             }
-            if !ahead.isEmpty { touched = true }
+            if !ahead.isEmpty { touched.insert(outermost) }
             let release = Release(
                 timeline: k, serial: timelines[k].serial, layer: slot, bases: bases, components: components,
                 taken: taken, tree: tree, recording: recordingThatTakes(k))
             releases.append(release)
             recordings[release.recording]?.releases.append(release)
             if releases.count == 1 { schedule.add(at: time, .settleReleases) }
-            if touched { compile(k) } else { timelines[k].steps.removeAll { isReleased($0, bases) } }
+            timelines[outermost].steps.removeAll { $0.timeline == k && isReleased($0, bases) }
         }
     }
 
@@ -335,7 +344,7 @@ extension Scene {
         let k = release.timeline
         guard timelines[k].serial == release.serial else { return }
         timelines[k].undo(release)
-        compile(k)
+        compile(k, fits: false)
     }
 
     /// The same for what a recording has kept of it since.
@@ -420,7 +429,7 @@ extension Scene {
                     .init(serial: entry.serial, bits: bits, isCut: true, hadTakenOver: entry.hasTakenOver)
                 ], recording: recordingNow))
         tellEnd(index, reason)
-        compile(k)
+        compile(k, fits: false)
         return true
     }
 

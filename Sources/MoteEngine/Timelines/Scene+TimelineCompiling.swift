@@ -1,286 +1,167 @@
-/// Works out a timeline's course: for every motion on it where it sets out from, and what it leaves the model
-/// at, as if each had been made when the timeline was at its time.
+/// Works out the course of a timeline and of all that stand in each other with it: for every motion where it
+/// sets out from, and what it leaves the model at, as if each had been made when the timelines came by.
+///
+/// They are one course. Each motion has its place in it by when it first is in effect, in the time of the
+/// outermost timeline, as if it had been put on that; motions act on those before them, wherever they are.
+/// What shows is a function of where each timeline stands: what one that turns round or begins anew has not
+/// come to (again) is not in effect.
 extension Scene {
-    func compile(_ k: Int) {
-        for serial in timelines[k].shadows {
-            if let index = slotOfAnimation[serial] { detach(index, .replaced) }
+    /// - Parameter fits: timelines take the lengths of what is in them.
+    func compile(_ k: Int, fits: Bool = true) {
+        let root = root(ofTimeline: k)
+        guard !timelines[root].isAsleep else { return }
+        var course = CourseInMaking(
+            root: root, tree: tree(ofTimeline: root), now: moment(ofTimeline: root, at: 0))
+        // Where something stands in what comes back or begins anew depends on how long that is, and that on
+        // where springs in it set out from.
+        for _ in 0..<4 {
+            place(&course)
+            addCues(&course, fits: fits)
+            if !course.isLonger { break }
         }
-        timelines[k].shadows = []
-        timelines[k].steps = []
-        timelines[k].starts = [:]
-        timelines[k].isOutdated = false
-        timelines[k].objectSteps = []
-        timelines[k].cues = []
-        timelines[k].isEndless = false
-        timelines[k].contentEnd = 0
-        let order = timelines[k].entries.sorted {
-            $0.effect != $1.effect ? $0.effect < $1.effect : $0.order < $1.order
-        }
-        for entry in order {
-            guard let index = slotOfAnimation[entry.serial] else { continue }
-            // Not placed yet: without effect on those before it.
-            animations[index].windowStart = .infinity
-            animations[index].windowEnd = .infinity
-            animations[index].mask = ~entry.released
-        }
-        for entry in order { place(entry, k) }
-        restack(order)
-        for entry in order { addCues(entry, k) }
-        timelines[k].cues.sort { $0.time < $1.time }
+        restack(ofTree: root)
         changed()
     }
 
-    private func place(_ entry: TimelineEntry, _ k: Int) {
-        if case .timeline(let child) = entry.kind, !timelines[child].isAsleep {
-            // It sets out from what has come before it here.
-            compile(child)
-            timelines[child].fit()
-            return
+    /// Puts everything in its place in the course, in turn.
+    private func place(_ course: inout CourseInMaking) {
+        course.forget()
+        for k in course.tree {
+            for shadow in timelines[k].shadows {
+                if let index = slotOfAnimation[shadow.serial] { detach(index, .replaced) }
+            }
+            timelines[k].shadows = []
+            timelines[k].cuts = [:]
+            timelines[k].steps = []
+            timelines[k].starts = [:]
+            timelines[k].isOutdated = false
+            timelines[k].objectSteps = []
+            // Where it is brought to on the way is just at these.
+            timelines[k].cues = timelines[k].entries.map {
+                TimelineCue(time: $0.effect, kind: .step, serial: $0.serial)
+            }
+            timelines[k].cues.sort { $0.time < $1.time }
+            course.add(timelines[k].bases)
+            for entry in timelines[k].entries {
+                guard let index = slotOfAnimation[entry.serial] else { continue }
+                // Not placed yet: without effect on those before it.
+                animations[index].windowStart = .infinity
+                animations[index].windowEnd = .infinity
+                animations[index].mask = ~entry.released
+            }
         }
-        if case .object(let step) = entry.kind { return timelines[k].objectSteps.append(step) }
-        guard let index = slotOfAnimation[entry.serial] else { return }
-        let slot = animations[index].layer
-        let path = animations[index].path
-        let range = path.components
-        animations[index].timing.beginTime = entry.at + entry.delay
-        animations[index].windowStart = entry.at
-        switch entry.kind {
-        case .overlay:
-            // One that would be taken away at its end has nothing to show from then on.
-            if animations[index].removedOnCompletion {
-                animations[index].windowEnd = animations[index].timing.end
-            }
-            // The model of an object is where it ends from the beginning on: before, its first value shows.
-            if case .object = animations[index].path.target { animations[index].windowStart = -.infinity }
-        case .timeline, .call, .object:
-            break
-        case .move(let to, let origin, let isRelative):
-            let before = range.map { course(k, slot, $0, at: entry.at) }
-            let from: [Double]
-            switch origin {
-            case .model: from = before
-            case .given(let values): from = values
-            case .screen:
-                from = start(entry, k, slot, range, except: index).values
-            }
-            let goal = isRelative ? path.kept(zip(before, to).map { $0 + $1 }) : to
-            let pace: Motion.Pace =
-                if case .basic(_, _, _, let pace) = animations[index].motion { pace } else { .curve(.linear) }
-            let timing = animations[index].timing
-            let end = endOfMove(timing, pace)
-            let way = zip(from, goal).map { $1 - $0 }
-            let count = if case .shared = animations[index].path.target { 1 } else { range.count }
-            let last = end == 1 ? goal : zip(from, way).map { $0 + $1 * end }
-            let kept = path.kept(last)
-            var (start, finish) = offsets(
-                way.prefix(count), end: end, beyond: zip(last, kept).map { $0 - $1 })
-            if entry.frozen != 0, case .basic(let from?, let to?, _, _) = animations[index].motion {
-                for i in 0..<count where entry.frozen >> UInt32(i) & 1 == 1 {
-                    (start[i], finish[i]) = (from[i], to[i])
-                }
-            }
-            animations[index].motion = .basic(from: start, to: finish, by: nil, pace: pace)
-            if origin != .model { cut(k, slot, entry, range, at: entry.at, except: index) }
-            for (value, component) in zip(kept, range) {
-                step(k, index, entry, component, at: entry.at, value)
-            }
-        case .keyframes(let way):
-            var initial = range.map { course(k, slot, $0, at: entry.at) }
-            if way.options.beginFromCurrentState {
-                initial = start(entry, k, slot, range, except: index).values
-                cut(k, slot, entry, range, at: entry.at, except: index)
-            }
-            guard
-                let (motion, goal) = resolve(
-                    way, animations[index].path, animations[index].timing, from: initial)
-            else { return }
-            if entry.frozen == 0 { animations[index].motion = motion }
-            for (value, component) in zip(goal, range) {
-                step(k, index, entry, component, at: entry.at, value)
-            }
-        case .path(let goal):
-            cut(k, slot, entry, range, at: entry.at, except: index)
-            for (value, component) in zip(goal, range) {
-                step(k, index, entry, component, at: entry.at, value)
-            }
-        case .takeover(let pending):
-            let start = start(entry, k, slot, range, except: index)
-            let goal = range.map { course(k, slot, $0, at: entry.effect) }
-            animations[index].windowStart = entry.effect
-            guard
-                let (motion, duration, target, runs, shaping) = resolve(
-                    pending, animations[index].path, from: start.values, velocity: start.velocities,
-                    goal: goal)
-            else { return }
-            cut(k, slot, entry, range, at: entry.effect, except: index)
-            if entry.frozen == 0 {
-                animations[index].motion = motion
-                animations[index].timing.duration = duration
-                animations[index].timing.repeatCount = runs
-                animations[index].shaping = shaping
-            }
-            for (i, component) in range.enumerated() {
-                let value = if case .shared = animations[index].path.target { target[0] } else { target[i] }
-                step(k, index, entry, component, at: entry.effect, value)
-            }
+        for (rank, placed) in order(ofTree: course.root).enumerated() {
+            timelines[placed.timeline].entries[placed.entry].rank = rank
+            timelines[placed.timeline].entries[placed.entry].reached = placed.time
+            let entry = timelines[placed.timeline].entries[placed.entry]
+            course.now = moment(ofTimeline: placed.timeline, at: entry.effect)
+            place(entry, placed.timeline, &course)
+            if let index = slotOfAnimation[entry.serial] { course.ranks[index] = rank }
         }
     }
 
-    /// Where a motion sets out from that starts from the screen.
-    private func start(
-        _ entry: TimelineEntry, _ k: Int, _ slot: Int, _ range: Range<Int>, except index: Int
-    ) -> SeizedState {
-        if let seized = entry.seized { return seized }
-        let (values, velocities) = state(k, slot, range, at: entry.effect, except: index)
-        let start = SeizedState(values: values, velocities: velocities)
-        timelines[k].starts[entry.serial] = start
-        return start
+    // MARK: The order
+
+    private struct PlacedEntry {
+        var time: Double
+        /// What was added first comes first: of the entry on the timeline at hand, and its place within that.
+        var order: Int
+        var inner = 0
+        var timeline: Int
+        var entry: Int
     }
 
-    private func step(
-        _ k: Int, _ index: Int, _ entry: TimelineEntry, _ component: Int, at time: Double, _ value: Double
-    ) {
-        let offset = component - animations[index].path.components.lowerBound
-        guard (entry.released | entry.frozen) >> UInt32(offset) & 1 == 0 else { return }
-        let layer = animations[index].layer
-        timelines[k].steps.append(
-            ModelStep(
-                time: time, layer: layer, number: layers[layer].number, component: component, value: value,
-                serial: entry.serial))
-    }
-
-    /// A component's model value on a timeline's course.
-    func course(_ k: Int, _ slot: Int, _ component: Int, at time: Double) -> Double {
-        if let step = lastStep(k, slot, component, at: time) { return step.value }
-        let number = layers[slot].number
-        return timelines[k].bases.first { $0.isOf(slot, number, component) }?.value
-            ?? layers[slot].model[component]
-    }
-
-    /// The step that a component's model value is from; of the timeline around, if there is none on its own.
-    private func lastStep(_ k: Int, _ slot: Int, _ component: Int, at time: Double) -> ModelStep? {
-        if let step = timelines[k].steps.last(where: {
-            $0.time <= time && $0.layer == slot && $0.component == component
-        }) {
-            return step
-        }
-        let parent = timelines[k].parent
-        guard parent >= 0,
-            let entry = timelines[parent].entries.first(where: { $0.serial == timelines[k].serial })
-        else { return nil }
-        return lastStep(parent, slot, component, at: entry.at)
-    }
-
-    /// What a timeline makes of a layer at a time, by its motions and by explicit animations on it, and how fast that
-    /// changes: what the screen would show if nothing else moved the layer.
-    func state(
-        _ k: Int, _ slot: Int, _ range: Range<Int>, at time: Double, except exception: Int
-    ) -> (values: [Double], velocities: [Double]) {
-        var model = layers[slot].model
-        for base in timelines[k].bases where base.layer == slot {
-            model[base.component] = course(k, slot, base.component, at: time)
-        }
-        var values = model
-        var velocities = range.map { _ in 0.0 }
-        for (index, own, rate) in shown(k, slot, at: time, except: exception) {
-            let isExplicit = animations[index].origin == .explicit
-            if isExplicit {
-                apply(explicit: index, at: own, model: model, to: &values)
-            } else {
-                addContribution(of: index, at: own, model: model, to: &values)
-            }
-            let components = animations[index].path.components
-            for (i, component) in range.enumerated() where components.contains(component) {
-                let offset = component - components.lowerBound
-                guard animations[index].mask >> UInt32(offset) & 1 == 1 else { continue }
-                let number = if case .shared = animations[index].path.target { 0 } else { offset }
-                // At the very end of a motion its velocity still counts.
-                let at = !isExplicit && own == animations[index].timing.end ? own - 1e-9 : own
-                let speed = animations[index].velocity(at: at, model: model, component: number) * rate
-                if animations[index].compositing == .add {
-                    velocities[i] += speed
-                } else {
-                    velocities[i] = speed
-                }
-            }
-        }
-        return (range.map { values[$0] }, velocities)
-    }
-
-    /// What a timeline shows of a layer at a time, each with the time of its parent's then, and how fast that runs:
-    /// in the order of their times, whatever the order of the stack is as yet.
-    private func shown(
-        _ k: Int, _ slot: Int, at time: Double, except exception: Int
-    ) -> [(index: Int, time: Double, rate: Double)] {
-        var list: [(index: Int, time: Double, rate: Double, start: Double)] = []
-        for index in layers[slot].animations where index != exception {
-            guard let (own, rate) = parentTime(of: index, onTimeline: k, at: time) else { continue }
-            list.append((index, own, rate, animations[outermostGroup(of: index)].windowStart))
-        }
-        list.sort { $0.start < $1.start }
-        return list.map { ($0.index, $0.time, $0.rate) }
-    }
-
-    private func apply(explicit index: Int, at own: Double, model: [Double], to values: inout [Double]) {
-        if case .object = animations[index].path.target { return }
-        var objects: [Value] = []
-        withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) { scratch in
-            guard let out = scratch.baseAddress else { return }
-            apply(index, at: own, model: model, [], out, to: &values, objects: &objects)
-        }
-    }
-
-    /// Ends what moves these components at a time, but for those that the entry has lost itself. What moves
-    /// others as well goes on with those; what it did until then is kept by a shadow.
-    private func cut(
-        _ k: Int, _ slot: Int, _ entry: TimelineEntry, _ range: Range<Int>, at time: Double,
-        except exception: Int
-    ) {
-        let lost = entry.released | entry.frozen
-        let live = range.filter { lost >> UInt32($0 - range.lowerBound) & 1 == 0 }
-        for index in layers[slot].animations where index != exception {
-            guard case .timeline(Int32(k)) = animations[index].parent, animations[index].origin != .explicit,
-                animations[index].windowStart <= time, time < animations[index].windowEnd
-            else { continue }
-            let own = animations[index].path.components
-            let numbers = Self.bits(of: own, in: own) & animations[index].mask
-            let all = numbers | turningBit(of: index) & animations[index].mask
-            var bits = live.reduce(UInt32(0)) { $0 | self.bits(of: $1..<$1 + 1, movedBy: index) } & all
-            // Without its way it turns nothing either.
-            if numbers != 0, bits & numbers == numbers { bits = all }
-            if bits == 0 { continue }
-            if bits == all {
-                animations[index].windowEnd = time
+    /// All that stands on a timeline and within it, in the order in which it takes effect, with the times of
+    /// its content.
+    private func order(ofTree k: Int) -> [PlacedEntry] {
+        var list: [PlacedEntry] = []
+        for (i, entry) in timelines[k].entries.enumerated() {
+            guard case .timeline(let child) = entry.kind else {
+                list.append(PlacedEntry(time: entry.effect, order: entry.order, timeline: k, entry: i))
                 continue
             }
-            var shadow = animations[index]
-            shadow.serial = newAnimationSerial()
-            shadow.block = 0
-            shadow.mask = bits
-            shadow.windowEnd = time
-            shadow.hasEnded = true
-            animations[index].mask &= ~bits
-            attach(shadow, to: slot)
-            timelines[k].shadows.append(shadow.serial)
+            for (place, inner) in order(ofTree: child).enumerated() {
+                list.append(
+                    PlacedEntry(
+                        time: reach(inner.time, on: child), order: entry.order, inner: place,
+                        timeline: inner.timeline, entry: inner.entry))
+            }
         }
+        list.sort { $0.time < $1.time }
+        // What the maps from time to time leave of none does not part what comes at once.
+        for i in list.indices.dropFirst() where list[i].time - list[i - 1].time <= 1e-9 {
+            list[i].time = list[i - 1].time
+        }
+        list.sort { a, b in
+            a.time != b.time ? a.time < b.time : a.order != b.order ? a.order < b.order : a.inner < b.inner
+        }
+        return list
     }
 
     /// Later motions act on what earlier ones gave: by their times, not in the order in which they were made.
-    private func restack(_ order: [TimelineEntry]) {
-        var slots: Set<Int> = []
-        var rank: [Int: Int] = [:]
-        for (i, entry) in order.enumerated() {
-            guard let index = slotOfAnimation[entry.serial] else { continue }
-            slots.insert(animations[index].layer)
-            rank[index] = i
+    func restack(ofTree root: Int) {
+        let rank = ranks(ofTree: root)
+        let tree = tree(ofTimeline: root)
+        let shadows = tree.flatMap { timelines[$0].shadows }
+        let places = shadows.compactMap { shadow in
+            slotOfAnimation[shadow.serial].flatMap { index in
+                slotOfAnimation[shadow.of].map { (shadow: index, of: $0) }
+            }
         }
-        for slot in slots {
+        let apart = Set(places.map(\.shadow))
+        for slot in Set(rank.keys.map { animations[$0].layer }).sorted() {
             // What is in a group goes with it.
+            layers[slot].animations.removeAll { apart.contains($0) }
             let ranked = layers[slot].animations.enumerated().compactMap { place, index in
                 rank[outermostGroup(of: index)].map { (place: place, index: index, rank: $0) }
             }
             let sorted = ranked.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.place < $1.place }
             for (old, new) in zip(ranked, sorted) { layers[slot].animations[old.place] = new.index }
+        }
+        for (shadow, of) in places {
+            let slot = animations[of].layer
+            let place = layers[slot].animations.firstIndex(of: of).map { $0 + 1 }
+            layers[slot].animations.insert(shadow, at: place ?? layers[slot].animations.count)
+        }
+    }
+
+    /// By slot of an animation: its place in the order, shadows' too.
+    func ranks(ofTree root: Int) -> [Int: Int] {
+        var ranks: [Int: Int] = [:]
+        for k in tree(ofTimeline: root) {
+            for entry in timelines[k].entries {
+                if let index = slotOfAnimation[entry.serial] { ranks[index] = entry.rank }
+            }
+            for shadow in timelines[k].shadows {
+                if let index = slotOfAnimation[shadow.serial], let of = slotOfAnimation[shadow.of] {
+                    ranks[index] = ranks[of]
+                }
+            }
+        }
+        return ranks
+    }
+
+    // MARK: Cues and lengths
+
+    private func addCues(_ course: inout CourseInMaking, fits: Bool) {
+        course.isLonger = false
+        // Those within others first: they are as long as they are.
+        for k in course.tree.reversed() {
+            let before = timelines[k].timing.duration
+            let wasEndless = timelines[k].isEndless
+            timelines[k].cues = []
+            timelines[k].isEndless = false
+            timelines[k].contentEnd = 0
+            let order = timelines[k].entries.sorted {
+                $0.effect != $1.effect ? $0.effect < $1.effect : $0.order < $1.order
+            }
+            for entry in order { addCues(entry, k) }
+            timelines[k].cues.sort { $0.time < $1.time }
+            guard fits else { continue }
+            timelines[k].fit()
+            let isAsBefore =
+                timelines[k].timing.duration == before && timelines[k].isEndless == wasEndless
+            if k != course.root, !isAsBefore { course.isLonger = true }
         }
     }
 
@@ -306,8 +187,10 @@ extension Scene {
             let end = endOfEntry(entry) ?? .infinity
             add(entry.at, .step, 0)
             add(animations[index].timing.beginTime, .begin, entry.serial)
-            if animations[index].windowEnd < end {
-                add(animations[index].windowEnd, .cut, entry.serial)
+            let cuts = timelines[k].cuts[entry.serial] ?? []
+            let cut = cuts.reduce(animations[index].windowEnd) { min($0, $1.own) }
+            if cut < end {
+                add(cut, .cut, entry.serial)
             } else {
                 add(end, .finish, entry.serial)
             }

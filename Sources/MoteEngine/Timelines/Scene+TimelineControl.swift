@@ -47,6 +47,10 @@ extension Scene {
         let lost = wakeTimeline(k)
         keepPast(ofTimeline: k)
         if timelines[k].clock.local == -.infinity { timelines[k].clock.local = 0 }
+        // Back at its beginning it has nowhere to go but forwards.
+        if timelines[k].clock.local <= 0, timelines[k].heldRate < 0, !timelines[k].startsAtEnd {
+            timelines[k].heldRate.negate()
+        }
         turn(k, to: timelines[k].heldRate, lost)
     }
 
@@ -281,15 +285,15 @@ extension Scene {
             for entry in timelines[k].entries {
                 if let index = slotOfAnimation[entry.serial] { commit(index) }
             }
-            for serial in timelines[k].shadows {
-                if let index = slotOfAnimation[serial] { commit(index) }
+            for shadow in timelines[k].shadows {
+                if let index = slotOfAnimation[shadow.serial] { commit(index) }
             }
         }
     }
 
     func removeAnimations(ofTree root: Int) {
         for k in tree(ofTimeline: root) {
-            for serial in timelines[k].entries.map(\.serial) + timelines[k].shadows {
+            for serial in timelines[k].entries.map(\.serial) + timelines[k].shadows.map(\.serial) {
                 if let index = slotOfAnimation[serial] { detach(index, .cancelled) }
             }
         }
@@ -298,7 +302,12 @@ extension Scene {
     func leaveParent(_ k: Int) {
         keepPast(ofTimeline: k)
         let parent = timelines[k].parent
+        let outermost = root(ofTimeline: k)
         timelines[k].parent = -1
+        // It keeps its own part of the course.
+        let own = tree(ofTimeline: k)
+        timelines[k].steps = timelines[outermost].steps.filter { own.contains($0.timeline) }
+        timelines[k].objectSteps = timelines[outermost].objectSteps.filter { own.contains($0.timeline) }
         if let (recording, _) = gathering, timelines[root(ofTimeline: parent)].recording == recording {
             timelines[k].recording = recording
             recordedTimelines.append(k)
@@ -306,8 +315,7 @@ extension Scene {
         timelines[parent].children.removeAll { $0 == k }
         let serial = timelines[k].serial
         timelines[parent].entries.removeAll { $0.serial == serial }
-        compile(parent)
-        fitTree(parent)
+        compileAnew(parent)
         scheduleTimeline(parent)
     }
 }

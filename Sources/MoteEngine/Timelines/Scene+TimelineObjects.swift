@@ -1,6 +1,8 @@
 /// A layer's object from a time of a timeline's content on.
 struct ObjectStep {
     var time: Double
+    /// By whose content's time.
+    var timeline = -1
     var layer: Int
     /// The layer's number, so that another in its slot is not taken for it.
     var number: Int
@@ -73,7 +75,9 @@ extension Scene {
                 continue
             }
             let now = tree.isEmpty ? .infinity : place(ofTimeline: k, at: time).content
-            timelines[k].objectSteps.removeAll { $0.isOf(slot, number, object) && $0.time <= now }
+            timelines[root(ofTimeline: k)].objectSteps.removeAll {
+                $0.timeline == k && $0.isOf(slot, number, object) && $0.time <= now
+            }
             var isAhead = false
             timelines[k].entries.removeAll { entry in
                 guard case .object(let step) = entry.kind, step.isOf(slot, number, object) else {

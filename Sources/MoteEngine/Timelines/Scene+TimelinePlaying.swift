@@ -164,38 +164,36 @@ extension Scene {
         if recording > 0, recordings[recording]?.isBeingMade != true { return }
         let tree = tree(ofTimeline: root)
         takeOver(fromTimelines: tree)
+        var numbers: [ModelPlace: Double] = [:]
+        // Numbers that a timeline will move, and has no say in before.
+        var waiting: [Int: Set<ModelPlace>] = [:]
         for k in tree.reversed() {
-            for base in timelines[k].bases where base.isHeld {
-                write(base.value, base.layer, base.number, base.component)
+            for base in timelines[k].bases {
+                if base.isHeld {
+                    numbers[base.place] = base.value
+                } else {
+                    waiting[k, default: []].insert(base.place)
+                }
             }
             for base in timelines[k].objectBases where base.isHeld { write(base.step) }
         }
-        for k in tree where !timelines[k].steps.isEmpty || !timelines[k].objectSteps.isEmpty {
-            let now = place(ofTimeline: k, at: time).content
-            let waiting = waitingPlaces(k)
-            for step in timelines[k].steps where step.time <= now {
-                if waiting.contains(ModelPlace(slot: step.layer, number: step.number, index: step.component))
-                {
-                    continue
-                }
-                write(step.value, step.layer, step.number, step.component)
-            }
-            let isKnown = timelines[k].objectBases.allSatisfy(\.isHeld)
-            for step in timelines[k].objectSteps where step.time <= now {
-                guard isKnown || holds(k, step.layer, step.number, object: step.object) else { continue }
-                write(step)
-            }
+        for step in timelines[root].steps
+        where step.time <= place(ofTimeline: step.timeline, at: time).content
+            && waiting[step.timeline]?.contains(step.place) != true
+        {
+            numbers[step.place] = taken(step, from: numbers[step.place] ?? step.before ?? step.value)
+        }
+        for (place, value) in numbers.sorted(by: { $0.key < $1.key }) {
+            write(value, place.slot, place.number, place.index)
+        }
+        for step in timelines[root].objectSteps
+        where step.time <= place(ofTimeline: step.timeline, at: time).content
+            && (timelines[step.timeline].objectBases.allSatisfy(\.isHeld)
+                || holds(step.timeline, step.layer, step.number, object: step.object))
+        {
+            write(step)
         }
         changed()
-    }
-
-    /// Numbers that a timeline will move, and has no say in before.
-    private func waitingPlaces(_ k: Int) -> Set<ModelPlace> {
-        var places: Set<ModelPlace> = []
-        for base in timelines[k].bases where !base.isHeld {
-            places.insert(ModelPlace(slot: base.layer, number: base.number, index: base.component))
-        }
-        return places
     }
 
     private func holds(_ k: Int, _ slot: Int, _ number: Int, object: Int) -> Bool {
@@ -291,7 +289,7 @@ extension Scene {
 
     /// The animations of a timeline, shadows included, in the order of their stacks.
     func animationSlots(_ k: Int) -> [Int] {
-        let serials = timelines[k].entries.map(\.serial) + timelines[k].shadows
+        let serials = timelines[k].entries.map(\.serial) + timelines[k].shadows.map(\.serial)
         let slots = serials.compactMap { slotOfAnimation[$0] }
         guard slots.count > 1 else { return slots }
         var place: [Int: Int] = [:]
@@ -328,6 +326,7 @@ extension Scene {
         let root = root(ofTimeline: k)
         guard timelines[root].isAsleep else { return [] }
         let lost = numbersLost(byTree: root)
+        defer { restack(ofTree: root) }
         for member in tree(ofTimeline: root) {
             let stash = timelines[member].stash
             timelines[member].stash = []

@@ -114,7 +114,7 @@ extension Scene {
         guard let seized = entry.seized, let index = slotOfAnimation[entry.serial] else { return }
         let (slot, range) = (animations[index].layer, animations[index].path.components)
         let before = state(k, slot, range, at: entry.effect.nextDown, except: index)
-        let rate = place(ofTimeline: k, at: time).rate
+        let rate = place(ofTimeline: root(ofTimeline: k), at: time).rate * flow(of: entry, on: k)
         let layerRate = layerRate(slot)
         for (bit, component) in range.enumerated()
         where animations[index].mask >> UInt32(bit) & 1 == 1 && bit < seized.values.count {
@@ -230,8 +230,7 @@ extension Scene {
                 }
             }
         }
-        compile(root)
-        fitTree(root)
+        compileAnew(root)
     }
 
     private func isOf(_ number: ShownNumber, _ entry: TimelineEntry) -> Bool {

@@ -11,8 +11,8 @@ struct SeizedState: Hashable, Sendable {
 /// to what is under way. What has a start, springs and decays take over from the value, and the velocity, on
 /// screen at that moment; what was under way ends there.
 ///
-/// - On one timeline that is worked out ahead (`compile`), so that it is a function of the timeline's own
-///   time: seeking and turning round show exactly what playing did.
+/// - On one timeline, and on all that stand in it, that is worked out ahead (`compile`), so that it is a
+///   function of the timeline's own time: seeking and turning round show exactly what playing did.
 /// - Beside it (another timeline, a motion on none) it happens when the motion's time comes first, and for
 ///   good: what ran elsewhere has lost the property, and what lies ahead of another timeline there takes over
 ///   in its turn. Until then a timeline leaves the model alone.
@@ -27,21 +27,34 @@ extension Scene {
             if timelines[k].isOutdated { recompile(k) }
             forgetTaking(k)
         }
+        var due: [DueEntry] = []
         for k in tree where timelines[k].entries.contains(where: { !$0.hasTakenOver }) {
             followCustoms(k)
             let now = place(ofTimeline: k, at: time).content
-            let due = timelines[k].entries.indices.filter {
-                !timelines[k].entries[$0].hasTakenOver && timelines[k].entries[$0].effect <= now
-                    && !hasLostAll(timelines[k].entries[$0])
+            for i in timelines[k].entries.indices
+            where !timelines[k].entries[i].hasTakenOver && timelines[k].entries[i].effect <= now
+                && !hasLostAll(timelines[k].entries[i])
+            {
+                due.append(DueEntry(timeline: k, place: i, entry: timelines[k].entries[i]))
             }
-            var isOther = false
-            for i in due {
-                timelines[k].entries[i].hasTakenOver = true
-                if hold(i, k, in: tree) { isOther = true }
-            }
-            for i in due where takeOver(i, of: due, k, in: tree) { isOther = true }
-            if isOther { recompile(k) }
         }
+        guard let first = due.first else { return }
+        due.sort { $0.entry.rank < $1.entry.rank }
+        var isOther = false
+        for one in due {
+            timelines[one.timeline].entries[one.place].hasTakenOver = true
+            if hold(one, in: tree) { isOther = true }
+        }
+        for one in due where takeOver(one, of: due, in: tree) { isOther = true }
+        if isOther { recompile(first.timeline) }
+    }
+
+    /// What has come to its time in this moment, and so shows nothing yet.
+    private struct DueEntry {
+        var timeline: Int
+        /// Among those of its timeline.
+        var place: Int
+        var entry: TimelineEntry
     }
 
     /// What lies ahead again takes over anew when its time comes.
@@ -51,41 +64,56 @@ extension Scene {
         where timelines[k].entries[i].hasTakenOver && timelines[k].entries[i].effect > now.content {
             timelines[k].entries[i].hasTakenOver = false
             // It has played back to there; where it is sought, that has been told.
-            if told.content >= timelines[k].entries[i].effect, told.play == now.play { fadeSeized(i, k) }
+            if told.content >= timelines[k].entries[i].effect, isInOnePlay(k) { fadeSeized(i, k) }
         }
     }
 
-    /// An explicit animation on a timeline is taken away for good. What has taken over from it keeps what it had; what
-    /// lies ahead sets out without it.
+    /// Since it was told last, neither a timeline nor one around it has begun anew.
+    private func isInOnePlay(_ k: Int) -> Bool {
+        var k = k
+        while k >= 0 {
+            if timelines[k].told.play != place(ofTimeline: k, at: time).play { return false }
+            k = timelines[k].parent
+        }
+        return true
+    }
+
+    /// An explicit animation on a timeline is taken away for good. What has taken over from it keeps what it
+    /// had; what lies ahead sets out without it.
     func setOutWithout(_ index: Int, on k: Int) {
         guard animations[index].origin == .explicit, timelines.indices.contains(k) else { return }
         let own = timelines[k].entries.first { $0.serial == animations[index].serial }
         // One that was put there at this instant has shown nothing.
-        let shown = own.map { $0.since < time } == true ? place(ofTimeline: k, at: time).content : -.infinity
-        for i in timelines[k].entries.indices {
-            let entry = timelines[k].entries[i]
-            guard let start = timelines[k].starts[entry.serial], let own = slotOfAnimation[entry.serial],
-                animations[own].layer == animations[index].layer,
-                entry.effect >= animations[index].windowStart, entry.effect < animations[index].windowEnd
-            else { continue }
-            if entry.effect <= shown {
-                timelines[k].entries[i].seized = start
-            } else {
-                timelines[k].isOutdated = true
+        let hasShown = own.map { $0.since < time } == true
+        for m in tree(ofTimeline: root(ofTimeline: k)) {
+            let shown = hasShown ? place(ofTimeline: m, at: time).content : -.infinity
+            for i in timelines[m].entries.indices {
+                let entry = timelines[m].entries[i]
+                guard let start = timelines[m].starts[entry.serial], let own = slotOfAnimation[entry.serial],
+                    animations[own].layer == animations[index].layer
+                else { continue }
+                var moment = moment(ofTimeline: m, at: entry.effect)
+                let content = content(ofTimeline: k, &moment).content
+                guard content >= animations[index].windowStart, content < animations[index].windowEnd else {
+                    continue
+                }
+                if entry.effect <= shown {
+                    timelines[m].entries[i].seized = start
+                } else {
+                    timelines[m].isOutdated = true
+                }
             }
         }
     }
 
-    /// Works a timeline's course out anew while it plays. Its length may be another then; it stays where it is in
-    /// its content.
+    /// Works a timeline's course out anew while it plays. Its length may be another then; it stays where it
+    /// is in its content.
     private func recompile(_ k: Int) {
-        var chain = [k]
-        while let last = chain.last, timelines[last].parent >= 0 { chain.append(timelines[last].parent) }
-        let old = chain.map { (place: place(ofTimeline: $0, at: time), cycle: timelines[$0].timing.cycle) }
-        writePast(ofTimeline: k)
-        compile(k)
-        fitTree(k)
-        for (member, old) in zip(chain, old) where timelines[member].glide == nil && old.place.own.isFinite {
+        let tree = tree(ofTimeline: root(ofTimeline: k))
+        let old = tree.map { (place: place(ofTimeline: $0, at: time), cycle: timelines[$0].timing.cycle) }
+        for member in tree { writePast(ofTimeline: member) }
+        compileAnew(k)
+        for (member, old) in zip(tree, old) where timelines[member].glide == nil && old.place.own.isFinite {
             let longer = timelines[member].timing.cycle - old.cycle
             let shift = longer * (max(0, old.place.play) + (old.place.slope < 0 ? 1 : 0))
             guard longer != 0, shift.isFinite, shift != 0 else { continue }
@@ -123,15 +151,25 @@ extension Scene {
     /// From now on the timeline has a say in what the entry moves. What the model is now is where it is
     /// without.
     /// - Returns: whether the timeline's course is another now.
-    private func hold(_ i: Int, _ k: Int, in tree: [Int]) -> Bool {
-        let entry = timelines[k].entries[i]
+    private func hold(_ due: DueEntry, in tree: [Int]) -> Bool {
+        let (k, entry) = (due.timeline, due.entry)
         var isOther = false
         if case .object(let step) = entry.kind {
             for b in timelines[k].objectBases.indices
             where !timelines[k].objectBases[b].isHeld
                 && timelines[k].objectBases[b].step.isOf(step.layer, step.number, step.object)
             {
+                // Timelines within each other have one beginning.
+                let held = tree.lazy.compactMap { member in
+                    self.timelines[member].objectBases.first {
+                        $0.isHeld && $0.step.isOf(step.layer, step.number, step.object)
+                    }?.step.value
+                }.first
                 timelines[k].objectBases[b].isHeld = true
+                if let held {
+                    timelines[k].objectBases[b].step.value = held
+                    continue
+                }
                 guard layers.indices.contains(step.layer), layers[step.layer].number == step.number,
                     layers[step.layer].objects.indices.contains(step.object)
                 else { continue }
@@ -147,15 +185,19 @@ extension Scene {
             let base = timelines[k].bases[b]
             guard base.layer == slot, base.number == layers[slot].number, range.contains(base.component)
             else { continue }
-            // Timelines within each other have one beginning.
             let held = tree.lazy.compactMap { member in
                 self.timelines[member].bases.first {
                     $0.isHeld && $0.isOf(slot, base.number, base.component)
                 }?.value
             }.first
             let value = held ?? layers[slot].model[base.component]
+            if held == nil {
+                let known = tree.lazy.compactMap { member in
+                    self.timelines[member].bases.first { $0.isOf(slot, base.number, base.component) }?.value
+                }.first
+                if known != value { isOther = true }
+            }
             timelines[k].bases[b].isHeld = true
-            if base.value != value { isOther = true }
             timelines[k].bases[b].value = value
         }
         return isOther
@@ -170,9 +212,9 @@ extension Scene {
             && animations[index].mask >> UInt32(component - range.lowerBound) & 1 == 1
     }
 
-    /// - Parameter due: what has come to its time in this moment, and so shows nothing yet.
     /// - Returns: whether the timeline's course is another now.
-    private func takeOver(_ i: Int, of due: [Int], _ k: Int, in tree: [Int]) -> Bool {
+    private func takeOver(_ one: DueEntry, of due: [DueEntry], in tree: [Int]) -> Bool {
+        let (k, i) = (one.timeline, one.place)
         let entry = timelines[k].entries[i]
         if case .object(let step) = entry.kind {
             guard layers.indices.contains(step.layer), layers[step.layer].number == step.number else {
@@ -203,8 +245,9 @@ extension Scene {
         let live = range.filter { lost >> UInt32($0 - range.lowerBound) & 1 == 0 }
         let others = layers[slot].animations.filter { other in
             if case .timeline(let own) = animations[other].parent, tree.contains(Int(own)) { return false }
-            // What is in a group of this timeline is in its course.
-            if animations[outermostGroup(of: other)].parent == .timeline(Int32(k)) { return false }
+            // What is in a group on one of them is in their course.
+            let outermost = animations[outermostGroup(of: other)].parent
+            if case .timeline(let own) = outermost, tree.contains(Int(own)) { return false }
             return isHere(other) && !isFresh(other) && live.contains { moves(other, $0) }
         }
         for component in live { giveUp(slot, component..<component + 1) }
@@ -218,13 +261,12 @@ extension Scene {
         }
         // Sought to a time when something else of the timeline had taken over before, it sets out from that.
         let isFirst = !due.contains { other in
-            guard timelines[k].entries[other].effect < entry.effect,
-                let before = slotOfAnimation[timelines[k].entries[other].serial]
+            guard other.entry.reached < entry.reached, let before = slotOfAnimation[other.entry.serial]
             else { return false }
             return animations[before].layer == slot && live.contains { moves(before, $0) }
         }
         if replaces {
-            if isFirst { timelines[k].entries[i].seized = screen(slot, range, without: due, k) }
+            if isFirst { timelines[k].entries[i].seized = screen(slot, range, without: due, entry, k) }
             for component in live { takeFromRecordings(slot, component..<component + 1) }
         } else {
             joinRecordings(slot, live)
@@ -232,7 +274,7 @@ extension Scene {
         for component in live {
             release(slot, component..<component + 1, cutting: replaces, besides: tree)
         }
-        lift(entry, k, on: slot)
+        lift(entry, in: tree, on: slot)
         for other in others where animations[other].parent == .layer && animations[other].origin != .explicit
         {
             guard replaces || isCustomUnderWay(other) else { continue }
@@ -241,11 +283,10 @@ extension Scene {
         return true
     }
 
-    /// A motion lies over what it joins, and what comes after it on its timeline over that.
-    private func lift(_ entry: TimelineEntry, _ k: Int, on slot: Int) {
-        let later = timelines[k].entries.filter {
-            $0.effect > entry.effect || ($0.effect == entry.effect && $0.order >= entry.order)
-        }.sorted { $0.effect != $1.effect ? $0.effect < $1.effect : $0.order < $1.order }
+    /// A motion lies over what it joins, and what comes after it in its course over that.
+    private func lift(_ entry: TimelineEntry, in tree: [Int], on slot: Int) {
+        let later = tree.flatMap { timelines[$0].entries.filter { $0.rank >= entry.rank } }
+            .sorted { $0.rank < $1.rank }
         for other in later {
             guard let index = slotOfAnimation[other.serial], animations[index].layer == slot else { continue }
             // A group goes with its parts.
@@ -290,30 +331,46 @@ extension Scene {
         }
     }
 
-    /// What the screen shows of a layer's numbers before what is due on a timeline takes effect.
-    private func screen(_ slot: Int, _ range: Range<Int>, without due: [Int], _ k: Int) -> SeizedState {
-        let hidden = due.compactMap { slotOfAnimation[timelines[k].entries[$0].serial] }
+    /// What the screen shows of a layer's numbers before what is due takes effect.
+    private func screen(
+        _ slot: Int, _ range: Range<Int>, without due: [DueEntry], _ entry: TimelineEntry, _ k: Int
+    ) -> SeizedState {
+        let shadows = tree(ofTimeline: root(ofTimeline: k)).flatMap { timelines[$0].shadows }
+        let hidden = due.flatMap { due in
+            [due.entry.serial] + shadows.filter { $0.of == due.entry.serial }.map(\.serial)
+        }.compactMap { slotOfAnimation[$0] }
         let windows = hidden.map { animations[$0].windowStart }
         for index in hidden { animations[index].windowStart = .infinity }
         defer { for (index, window) in zip(hidden, windows) { animations[index].windowStart = window } }
-        // What they end on their own timeline, they end just here.
-        let effects = due.map { timelines[k].entries[$0].effect }
+        // What they end on their own timeline, and on others in their course, they end just here.
         let cut = layers[slot].animations.filter { index in
-            guard case .timeline(Int32(k)) = animations[index].parent else { return false }
-            return animations[index].origin != .explicit && effects.contains(animations[index].windowEnd)
+            guard case .timeline(let own) = animations[index].parent else { return false }
+            return animations[index].origin != .explicit
+                && due.contains { $0.timeline == own && $0.entry.effect == animations[index].windowEnd }
         }
         let ends = cut.map { animations[$0].windowEnd }
         for index in cut { animations[index].windowEnd = .infinity }
         defer { for (index, end) in zip(cut, ends) { animations[index].windowEnd = end } }
+        let members = tree(ofTimeline: root(ofTimeline: k))
+        let cuts = members.map { timelines[$0].cuts }
+        for member in members where !timelines[member].cuts.isEmpty {
+            timelines[member].cuts = timelines[member].cuts.mapValues { cuts in
+                cuts.filter { cut in !due.contains { $0.entry.serial == cut.serial } }
+            }
+        }
+        defer { for (member, cuts) in zip(members, cuts) { timelines[member].cuts = cuts } }
         let fresh = layers[slot].animations.filter { isFresh($0) }
         let masks = fresh.map { animations[$0].mask }
         for index in fresh { animations[index].mask = 0 }
         defer { for (index, mask) in zip(fresh, masks) { animations[index].mask = mask } }
         let values = evaluate(slot, at: time)
-        let rate = place(ofTimeline: k, at: time).rate
+        let flow = flow(of: entry, on: k)
+        let rate = place(ofTimeline: root(ofTimeline: k), at: time).rate
         return SeizedState(
             values: range.map { values[$0] },
-            velocities: range.map { presentationVelocity(slot, component: $0) / (rate == 0 ? 1 : rate) })
+            velocities: range.map {
+                presentationVelocity(slot, component: $0) / ((rate == 0 ? 1 : rate) * (flow == 0 ? 1 : flow))
+            })
     }
 
     private func giveWay(on slot: Int, object: Int, onlyCustoms: Bool) {

@@ -151,13 +151,12 @@ extension Scene {
         for member in members {
             if let child = timelineOfSerial[member.serial] { adopt(timeline: child, on: k, at: at) }
         }
-        compile(k)
+        compileAnew(k)
         for entry in timelines[k].entries where entry.at == at {
             if let last = endOfEntry(entry), last.isFinite { end = max(end, last) }
         }
         timelines[k].lastStart = at
         timelines[k].lastEnd = end
-        fitTree(k)
         if wasOver { continueFromEnd(k) }
         applyModels(ofTree: root(ofTimeline: k))
         scheduleTimeline(k)
@@ -176,8 +175,7 @@ extension Scene {
         append(TimelineEntry(kind: .call(lastTimer), at: at, order: nextEntryOrder()), to: k)
         timelines[k].lastStart = at
         timelines[k].lastEnd = at
-        compile(k)
-        fitTree(k)
+        compileAnew(k)
         if wasOver { continueFromEnd(k) }
         scheduleTimeline(k)
         return lastTimer
@@ -210,6 +208,7 @@ extension Scene {
         leaveForParent(child)
         timelines[child].token &+= 1
         timelines[child].parent = k
+        timelines[child].at = at
         timelines[child].hasStarted = true
         timelines[child].told = .before
         timelines[child].startsAtEnd = false
@@ -249,14 +248,10 @@ extension Scene {
         changed()
     }
 
-    /// Lengths follow the content, from the inside out.
-    func fitTree(_ k: Int) {
-        timelines[k].fit()
-        changed()
-        let parent = timelines[k].parent
-        guard parent >= 0 else { return standAtEnd(k) }
-        compile(parent)
-        fitTree(parent)
+    /// The course of a timeline, and of those around it, is another: works it out, lengths included.
+    func compileAnew(_ k: Int) {
+        compile(k)
+        standAtEnd(root(ofTimeline: k))
     }
 
     // MARK: Functions whose motions are gathered

@@ -21,7 +21,9 @@ extension Timeline {
         place.rate = place.slope * flow * clock.rate
         place.way = place.slope * direction < 0 ? -1 : 1
         // Going back, it has left behind what begins just here.
-        if place.way < 0, hasCue(at: place.content) { place.content = place.content.nextDown }
+        if place.way < 0, hasCue(at: place.content) {
+            place.content = cues[firstCue(from: place.content - tolerance)].time.nextDown
+        }
         return place
     }
 
@@ -68,10 +70,10 @@ extension Timeline {
         return first < cues.count && cues[first].time == content
     }
 
-    /// Content times are the cues' own where they are but a rounding off.
-    private func snappedToCue(_ content: Double, _ tolerance: Double) -> Double {
-        let low = firstCue(from: content - tolerance)
-        if low < cues.count, (cues[low].time - content).magnitude <= tolerance { return cues[low].time }
+    /// Content times are the cues' own where they are but a rounding off: the last one's of several.
+    func snappedToCue(_ content: Double, _ tolerance: Double) -> Double {
+        let next = firstCue(from: (content + tolerance).nextUp)
+        if next > 0, (cues[next - 1].time - content).magnitude <= tolerance { return cues[next - 1].time }
         return Self.snapped(content, to: [0, duration], tolerance)
     }
 

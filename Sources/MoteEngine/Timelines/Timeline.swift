@@ -8,6 +8,8 @@ struct Timeline {
     var serial = 0
     /// Index of the timeline that it stands in, or −1.
     var parent = -1
+    /// The time of that one's content at which it was put there.
+    var at = 0.0
     /// Indices of those that stand in it, in the order in which they were added.
     var children: [Int] = []
     var clock = AnimationClock()
@@ -27,15 +29,19 @@ struct Timeline {
     /// Something in it never ends, so it doesn't either.
     var isEndless = false
 
-    /// Serials of animations that show what a motion did before another took part of it.
-    var shadows: [Int] = []
+    /// Animations that show what a motion did before another took part of it.
+    var shadows: [TimelineShadow] = []
+    /// By serial of an animation: what has taken over from it on other timelines around this one, within it
+    /// or beside it. (On its own, that is its window's end.)
+    var cuts: [Int: [TimelineCut]] = [:]
     /// The speed that it plays at when it isn't held.
     var heldRate = 1.0
     /// Its animations while it sleeps, with their layers' numbers.
     var stash: [StashedAnimation] = []
     /// Made from the entries: what happens when, in the order of time.
     var cues: [TimelineCue] = []
-    /// The model's course: what each component is from a time on.
+    /// Of one that stands in no other: the model's course, of all that is within it too. What each component
+    /// is from a time on, in the order of the course.
     var steps: [ModelStep] = []
     /// By serial, of what sets out from the screen: what its own timeline shows there then.
     var starts: [Int: SeizedState] = [:]
@@ -179,6 +185,10 @@ struct TimelineEntry {
     var delay = 0.0
     /// Rises with every entry, so that what was added first comes first.
     var order: Int
+    /// Its place in the course of all timelines that stand in each other with its own, and the time of the
+    /// outermost's content at which it first is in effect.
+    var rank = 0
+    var reached = 0.0
     /// The scene time at which it was put there.
     var since = 0.0
     /// The recording that was on then, if that does not gather; 0 for none.
@@ -212,13 +222,36 @@ struct TimelineCue {
 /// A component's model value from a time on.
 struct ModelStep {
     var time: Double
+    /// By whose content's time.
+    var timeline: Int
     var layer: Int
     /// The layer's number, so that another in its slot is not taken for it.
     var number: Int
     var component: Int
+    /// What it is taken to be without it; nil for what takes it over, whatever it was.
+    var before: Double?
     var value: Double
     /// Of the animation that brings it.
     var serial: Int
+
+    var place: ModelPlace { ModelPlace(slot: layer, number: number, index: component) }
+}
+
+/// An animation that shows what another did, until something took that over.
+struct TimelineShadow {
+    var serial: Int
+    /// Of the other.
+    var of: Int
+}
+
+/// What ends a motion on another timeline: while it is in effect, that shows nothing.
+struct TimelineCut {
+    var timeline: Int
+    /// Of that one's content.
+    var time: Double
+    var serial: Int
+    /// Of the content of the motion's own timeline; infinite where it was not under way.
+    var own: Double
 }
 
 /// What a component was before a timeline touched it.
@@ -232,6 +265,8 @@ struct ModelBase {
     var isHeld = false
     /// Of a timeline that is over: what it left the model at.
     var left: Double?
+
+    var place: ModelPlace { ModelPlace(slot: layer, number: number, index: component) }
 
     func isOf(_ layer: Int, _ number: Int, _ component: Int) -> Bool {
         self.layer == layer && self.number == number && self.component == component

@@ -25,11 +25,15 @@ struct RecordingDrive: Sendable {
 }
 
 /// A property of a layer that no slot's next owner can be taken for.
-struct ModelPlace: Hashable, Sendable {
+struct ModelPlace: Hashable, Comparable, Sendable {
     var slot: Int
     var number: Int
     /// Of its doubles, or of its objects.
     var index: Int
+
+    static func < (a: ModelPlace, b: ModelPlace) -> Bool {
+        (a.slot, a.number, a.index) < (b.slot, b.number, b.index)
+    }
 }
 
 /// What a show or a transition did to the scene. One that gathers was run ahead of time: its motions and its

@@ -72,6 +72,21 @@ import Testing
         #expect(try f.advance(to: 1).shown("l", "zPosition") == 0 && f.log == ["over true 0.0"])
     }
 
+    /// Back at its beginning there is nowhere else to go.
+    @Test(arguments: ["", "tl:seek(0)"]) func whatIsBackAtItsBeginningPlaysForwards(_ before: String) throws {
+        let f = try fixture(
+            "",
+            """
+            after(1, function() tl:reverse() end)
+            after(3, function() \(before) tl:play() print(tl.speed) end)
+            """)
+        for (time, value) in [(1.0, 100.0), (1.5, 50), (2.5, 0), (3.5, 50), (4.5, 200), (6, 300)] {
+            let shown = try f.advance(to: time).shown("l", "zPosition") ?? .nan
+            #expect((shown - value).magnitude < 1e-9, "\(time): \(shown)")
+        }
+        #expect(f.log == ["over true 2.0", "1.0"] && f.errors.isEmpty, "\(f.log) \(f.errors)")
+    }
+
     @Test func wordsThatBelongElsewhereAreHintedAt() {
         let layer = "local l = scene:layer {} "
         for (lua, hint) in [

@@ -74,4 +74,48 @@ import Testing
         #expect(f.advance(to: 3).log == ["false"])
         #expect(f.errors.isEmpty, "\(f.errors)")
     }
+
+    /// As in UIKit it is over at once, whether or not the scene has timelines; on one it has its length.
+    @Test(arguments: [
+        "animate(1, told {}, function() l.position.x = 0 end)", "animate(1, told {}, function() end)",
+        "l:animate('position.x', told { to = 0, duration = 1 })",
+        "l:animate('position.x', told { by = 0, duration = 1, delay = 0.5 })",
+    ])
+    func whatChangesNothingIsOverAtOnce(_ motion: String) throws {
+        func log(_ lua: String) throws -> [String] {
+            let f = try HostedFixture(
+                """
+                local l = scene:layer { name = "l", position = { 0, 0 } }
+                local function told(options)
+                    options.onComplete = function(finished) print(finished, scene.time) end
+                    return options
+                end
+                \(lua)
+                """)
+            #expect(f.errors.isEmpty, "\(f.errors)")
+            return f.advance(to: 9).log
+        }
+        #expect(try log(motion) == ["true 0.0"])
+        #expect(try log("timeline { paused = true } " + motion) == ["true 0.0"])
+        guard !motion.contains("function() end") else { return }
+        let length = motion.contains("delay") ? 1.5 : 1
+        #expect(try log("local t = timeline() t:add(\(motion), 0.5)") == ["true \(0.5 + length)"])
+    }
+
+    /// Put on a timeline, it comes from where that has brought the model.
+    @Test func whatChangesNothingYetHasAWayOnATimeline() throws {
+        let f = try HostedFixture(
+            """
+            local l = scene:layer { name = "l", position = { 0, 0 } }
+            local t = timeline()
+            t:add(l:animate("position.x", { to = 100, duration = 0.5, curve = "linear" }), 0.5)
+            t:add(l:animate("position.x", { to = 0, duration = 1, curve = "linear" }), 1)
+            t:add(animate(1, { curve = "linear" }, function() l.position.y = 0 end), 1)
+            """)
+        for (time, x) in [(0.75, 50.0), (1.25, 75), (1.5, 50), (3, 0)] {
+            let shown = try #require(try f.advance(to: time).shown("l", "position.x"))
+            #expect(abs(shown - x) < 1e-9, "\(time): \(shown)")
+        }
+        #expect(f.errors.isEmpty, "\(f.errors)")
+    }
 }

@@ -114,4 +114,31 @@ import Testing
         let end = f.log[0].split(separator: " ").compactMap { Double($0) }
         #expect(end.count == 2 && end.allSatisfy { $0 <= 1 })
     }
+
+    /// What takes over sets out from what the screen shows, on a timeline too: at 0.25 s the overshoot is
+    /// above 1.
+    @Test(arguments: [
+        "l:spring('opacity', { to = 0.5, response = 0.6 })",
+        "animate(0.5, { beginFromCurrentState = true, curve = 'linear' }, function() l.opacity = 0.5 end)",
+    ])
+    func whatTakesOverSetsOutWithinTheRange(_ motion: String) throws {
+        let f = try fixture(
+            """
+            local function run(name, at)
+                local l = scene:layer { name = name, opacity = 0.5 }
+                at(function() animate(0.5, { curve = 'easeOutBack' }, function() l.opacity = 1 end) end, 0)
+                at(function() \(motion) end, 0.25)
+            end
+            local t = timeline()
+            run('live', function(fn, time) if time == 0 then fn() else after(time, fn) end end)
+            run('timeline', function(fn, time) t:add(fn, time) end)
+            """)
+        // Of 0.5 it is at 1.0877 on its way, by the same curve backwards: the screen shows 1.
+        #expect(try f.advance(to: 0.25).shown("live", "opacity") == 1)
+        for time in [0.2500001, 0.3, 0.4, 0.6, 1] {
+            let live = try #require(try f.advance(to: time).shown("live", "opacity"))
+            let other = try #require(try f.shown("timeline", "opacity"))
+            #expect((live - other).magnitude < 1e-9, "\(time): \(live), \(other)")
+        }
+    }
 }

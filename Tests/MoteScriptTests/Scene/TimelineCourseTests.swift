@@ -318,6 +318,23 @@ import Testing
         #expect(f.errors.isEmpty, "\(f.errors)")
     }
 
+    /// The sum of the one's parts is a rounding beside the other's: 0.599 + 0.1 and 0.342 + 0.125 + 0.232.
+    @Test(arguments: [1.0, 2]) func whatIsOnlyARoundingApartComesAtOnce(speed: Double) throws {
+        let f = try HostedFixture(
+            """
+            local l = scene:layer { name = "l", position = { 0, 0 }, zPosition = 0 }
+            local t = timeline { speed = \(speed) }
+            t:add(function() l:animate("position.x", { to = 50, duration = 0.1 }) end, 0.599)
+            t:add(function() l:animate("zPosition", { to = 100, duration = 0.1, curve = "linear" }) end,
+                0.342 + 0.125 + 0.232)
+            """)
+        for time in [0.7, 0.72, 0.75] {
+            f.advance(to: time / speed)
+            let shown = try #require(try f.shown("l", "zPosition"))
+            #expect(abs(shown - (time - 0.699) * 1000) < 1e-6, "\(time): \(shown)")
+        }
+    }
+
     @Test func finishingWhatIsOverDoesNothing() throws {
         let f = try HostedFixture(
             """

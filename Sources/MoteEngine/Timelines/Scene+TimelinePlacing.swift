@@ -1,0 +1,217 @@
+/// A course while it is worked out: what has its place in it so far.
+struct CourseInMaking {
+    let root: Int
+    /// The timelines, outermost first.
+    let tree: [Int]
+    /// What the components of a layer were before anything moved them, by its slot.
+    private(set) var bases: [Int: [ModelBase]] = [:]
+    /// Of each component, the places of its steps among the outermost timeline's.
+    private(set) var steps: [ModelPlace: [Int]] = [:]
+    /// By slot of an animation: its place in the order.
+    var ranks: [Int: Int] = [:]
+    /// That of what gets its place now.
+    var now: TimelineMoment
+    /// Something within is of another length than it was taken for.
+    var isLonger = false
+
+    mutating func forget() {
+        (bases, steps, ranks) = ([:], [:], [:])
+    }
+
+    /// Timelines within each other have one beginning.
+    mutating func add(_ more: [ModelBase]) {
+        for base in more {
+            let known = bases[base.layer]?.firstIndex { $0.isOf(base.layer, base.number, base.component) }
+            guard let known else {
+                bases[base.layer, default: []].append(base)
+                continue
+            }
+            if base.isHeld, bases[base.layer]?[known].isHeld == false { bases[base.layer]?[known] = base }
+        }
+    }
+
+    mutating func add(_ index: Int, _ step: ModelStep) {
+        steps[step.place, default: []].append(index)
+    }
+}
+
+/// What a motion gets its place in the course by.
+extension Scene {
+    /// Works out where it sets out from, what it ends, and what it leaves the model at.
+    func place(_ entry: TimelineEntry, _ k: Int, _ course: inout CourseInMaking) {
+        if case .object(var step) = entry.kind {
+            step.timeline = k
+            return timelines[course.root].objectSteps.append(step)
+        }
+        guard let index = slotOfAnimation[entry.serial] else { return }
+        let slot = animations[index].layer
+        let path = animations[index].path
+        let range = path.components
+        animations[index].timing.beginTime = entry.at + entry.delay
+        animations[index].windowStart = entry.at
+        switch entry.kind {
+        case .overlay:
+            // One that would be taken away at its end has nothing to show from then on.
+            if animations[index].removedOnCompletion {
+                animations[index].windowEnd = animations[index].timing.end
+            }
+            // The model of an object is where it ends from the beginning on: before, its first value shows.
+            if case .object = animations[index].path.target { animations[index].windowStart = -.infinity }
+        case .timeline, .call, .object:
+            break
+        case .move(let to, let origin, let isRelative):
+            let before = goals(&course, slot, range)
+            let from: [Double]
+            switch origin {
+            case .model: from = before
+            case .given(let values): from = values
+            case .screen:
+                from = start(entry, k, slot, range, &course, except: index).values
+            }
+            let goal = isRelative ? path.kept(zip(before, to).map { $0 + $1 }) : to
+            let pace: Motion.Pace =
+                if case .basic(_, _, _, let pace) = animations[index].motion { pace } else { .curve(.linear) }
+            let timing = animations[index].timing
+            let end = endOfMove(timing, pace)
+            let way = zip(from, goal).map { $1 - $0 }
+            let count = if case .shared = animations[index].path.target { 1 } else { range.count }
+            let last = end == 1 ? goal : zip(from, way).map { $0 + $1 * end }
+            let kept = path.kept(last)
+            var (start, finish) = offsets(
+                way.prefix(count), end: end, beyond: zip(last, kept).map { $0 - $1 })
+            if entry.frozen != 0, case .basic(let from?, let to?, _, _) = animations[index].motion {
+                for i in 0..<count where entry.frozen >> UInt32(i) & 1 == 1 {
+                    (start[i], finish[i]) = (from[i], to[i])
+                }
+            }
+            animations[index].motion = .basic(from: start, to: finish, by: nil, pace: pace)
+            if origin != .model { cut(k, slot, entry, range, &course, except: index) }
+            for (i, component) in range.enumerated() {
+                step(k, index, entry, component, kept[i], from: origin == .model ? before[i] : nil, &course)
+            }
+        case .keyframes(let way):
+            let before = goals(&course, slot, range)
+            var initial = before
+            if way.options.beginFromCurrentState {
+                initial = start(entry, k, slot, range, &course, except: index).values
+                cut(k, slot, entry, range, &course, except: index)
+            }
+            guard
+                let (motion, goal) = resolve(
+                    way, animations[index].path, animations[index].timing, from: initial)
+            else { return }
+            if entry.frozen == 0 { animations[index].motion = motion }
+            for (i, component) in range.enumerated() {
+                step(
+                    k, index, entry, component, goal[i],
+                    from: way.options.beginFromCurrentState ? nil : before[i], &course)
+            }
+        case .path(let goal):
+            cut(k, slot, entry, range, &course, except: index)
+            for (value, component) in zip(goal, range) {
+                step(k, index, entry, component, value, from: nil, &course)
+            }
+        case .takeover(let pending):
+            let start = start(entry, k, slot, range, &course, except: index)
+            let goal = goals(&course, slot, range)
+            animations[index].windowStart = entry.effect
+            guard
+                let (motion, duration, target, runs, shaping) = resolve(
+                    pending, animations[index].path, from: start.values, velocity: start.velocities,
+                    goal: goal)
+            else { return }
+            cut(k, slot, entry, range, &course, except: index)
+            if entry.frozen == 0 {
+                animations[index].motion = motion
+                animations[index].timing.duration = duration
+                animations[index].timing.repeatCount = runs
+                animations[index].shaping = shaping
+            }
+            for (i, component) in range.enumerated() {
+                let value = if case .shared = animations[index].path.target { target[0] } else { target[i] }
+                step(k, index, entry, component, value, from: nil, &course)
+            }
+        }
+    }
+
+    private func goals(_ course: inout CourseInMaking, _ slot: Int, _ range: Range<Int>) -> [Double] {
+        range.map { goal(&course, slot, $0) }
+    }
+
+    /// Where a motion sets out from that starts from the screen.
+    private func start(
+        _ entry: TimelineEntry, _ k: Int, _ slot: Int, _ range: Range<Int>, _ course: inout CourseInMaking,
+        except index: Int
+    ) -> SeizedState {
+        if let seized = entry.seized { return seized }
+        let start = state(&course, slot, range, except: index)
+        timelines[k].starts[entry.serial] = start
+        return start
+    }
+
+    /// - Parameter before: what the model is taken to be without it; nil for what takes it over.
+    private func step(
+        _ k: Int, _ index: Int, _ entry: TimelineEntry, _ component: Int, _ value: Double,
+        from before: Double?, _ course: inout CourseInMaking
+    ) {
+        let offset = component - animations[index].path.components.lowerBound
+        guard (entry.released | entry.frozen) >> UInt32(offset) & 1 == 0 else { return }
+        let layer = animations[index].layer
+        let step = ModelStep(
+            time: entry.effect, timeline: k, layer: layer, number: layers[layer].number, component: component,
+            before: before, value: value, serial: entry.serial)
+        course.add(timelines[course.root].steps.count, step)
+        timelines[course.root].steps.append(step)
+    }
+
+    /// Ends what moves these components, but for those that the entry has lost itself. What moves others as
+    /// well goes on with those; what it did until then is kept by a shadow.
+    private func cut(
+        _ k: Int, _ slot: Int, _ entry: TimelineEntry, _ range: Range<Int>, _ course: inout CourseInMaking,
+        except exception: Int
+    ) {
+        let live = range.filter { entry.released >> UInt32($0 - range.lowerBound) & 1 == 0 }
+        for index in layers[slot].animations where index != exception {
+            guard case .timeline(let own) = animations[index].parent, case let m = Int(own),
+                let rank = course.ranks[index], animations[index].origin != .explicit,
+                m != k
+                    || animations[index].windowStart <= entry.effect
+                        && entry.effect < animations[index].windowEnd
+            else { continue }
+            let components = animations[index].path.components
+            let numbers = Self.bits(of: components, in: components) & animations[index].mask
+            let all = numbers | turningBit(of: index) & animations[index].mask
+            var bits = live.reduce(UInt32(0)) { $0 | self.bits(of: $1..<$1 + 1, movedBy: index) } & all
+            // Without its way it turns nothing either.
+            if numbers != 0, bits & numbers == numbers { bits = all }
+            if bits == 0 { continue }
+            var ended = index
+            if bits != all {
+                var shadow = animations[index]
+                shadow.serial = newAnimationSerial()
+                shadow.block = 0
+                shadow.mask = bits
+                shadow.hasEnded = true
+                animations[index].mask &= ~bits
+                ended = attach(shadow, to: slot)
+                course.ranks[ended] = rank
+                timelines[m].shadows.append(
+                    TimelineShadow(serial: shadow.serial, of: animations[index].serial))
+                if let cuts = timelines[m].cuts[animations[index].serial] {
+                    timelines[m].cuts[shadow.serial] = cuts
+                }
+            }
+            if m == k {
+                animations[ended].windowEnd = entry.effect
+                continue
+            }
+            let content = content(ofTimeline: m, &course.now).content
+            let isUnderWay =
+                animations[ended].windowStart <= content && content < animations[ended].windowEnd
+            timelines[m].cuts[animations[ended].serial, default: []].append(
+                TimelineCut(
+                    timeline: k, time: entry.effect, serial: entry.serial,
+                    own: isUnderWay ? content : .infinity))
+        }
+    }
+}
