@@ -108,7 +108,9 @@ extension Scene {
         case .layer: break
         case .group(let group):
             return min(sceneTime(of: index, local: animation.timing.end), endTime(of: Int(group)))
-        case .timeline:
+        case .timeline(let k):
+            // What comes again is over with the timeline that brings it.
+            if let end = endOfRepeats(Int(k)) { return end }
             return sceneTime(of: index, local: min(animation.timing.end, animation.windowEnd))
         }
         let outer = parentRate(of: index)

@@ -264,6 +264,11 @@ extension Scene {
     /// A subtree left the tree: its motions end where they are going.
     func endAnimations(below slot: Int) {
         dropCuts(slot)
+        if layers[slot].isOnTimeline {
+            for index in layers[slot].animations {
+                if case .timeline(let k) = animations[index].parent { catchUp(Int(k)) }
+            }
+        }
         for index in layers[slot].animations { detach(index, .removed) }
         for recording in recordings.values where layers[slot].isRecorded {
             for index in recording.done where animations[index].isDone && animations[index].layer == slot {

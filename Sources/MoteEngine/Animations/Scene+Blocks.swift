@@ -102,7 +102,14 @@ extension Scene {
         way: [Double]? = nil
     ) -> Int? {
         let range = path.components
-        if !replaces, from != to, let parts = separateParts(of: path, on: slot) {
+        // Numbers that are moved alike, and are not: each has a way of its own.
+        let isMixed =
+            if case .shared = path.target { !from.allSatisfy { $0 == from[0] } } else { false }
+        let parts =
+            isMixed
+            ? singleParts(of: path, on: slot)
+            : !replaces && from != to ? separateParts(of: path, on: slot) : nil
+        if let parts {
             var last: Int?
             for (i, part) in parts.enumerated() {
                 last =

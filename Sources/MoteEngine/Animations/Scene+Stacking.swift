@@ -37,13 +37,18 @@ extension Scene {
     /// The numbers of a property that an offset must move one by one: a spring has one of them, say, above an
     /// explicit animation that covers the others. Nil where there is one place for all.
     func separateParts(of path: PropertyKeyPath, on slot: Int) -> [PropertyKeyPath]? {
-        guard case .components(let first, let count) = path.target, count > 1, !isGathering,
+        guard case .components(_, let count) = path.target, count > 1, !isGathering,
             layers[slot].animations.contains(where: { animations[$0].origin == .explicit }),
             case let place = places(for: path, in: layers[slot].animations), place.lower > place.upper
         else { return nil }
+        return singleParts(of: path, on: slot)
+    }
+
+    /// The numbers of a property as key paths of their own.
+    func singleParts(of path: PropertyKeyPath, on slot: Int) -> [PropertyKeyPath] {
         let names = Self.parts(of: path.type).map { path.name + "." + $0 }
         let known = names.compactMap { PropertyKeyPath.parse($0, for: layers[slot].kind) }
-        return (first..<first + count).map { component in
+        return path.components.map { component in
             known.first { $0.target == .components(first: component, count: 1) }
                 ?? PropertyKeyPath(
                     name: path.name, type: .number, isDiscrete: false, choices: [], range: path.range,

@@ -11,14 +11,15 @@ extension Scene {
         return next.flatMap { $0.isFinite ? max(0, $0) : nil }
     }
 
-    /// Something else has brought the recording's time to where something happens on a timeline, by a rounding.
-    private func isBehind(_ root: Int) -> Bool {
+    /// Its time is where something happens on it that has not been told yet.
+    func isBehind(_ root: Int) -> Bool {
         guard timelines[root].hasStarted, !timelines[root].isAsleep, !timelines[root].rests else {
             return false
         }
         return tree(ofTimeline: root).contains { k in
             let (told, here) = (timelines[k].told, place(ofTimeline: k, at: time))
             if told.content == here.content { return false }
+            if told.content == -.infinity { return true }
             let (low, high) = (min(told.content, here.content), max(told.content, here.content))
             return timelines[k].cues.contains {
                 $0.time <= high && $0.time >= low && $0.time != told.content

@@ -4,11 +4,8 @@ extension Scene {
     /// Cuts a timeline short: what it moves stays as it is on screen.
     func cancelTimeline(_ k: Int) {
         if isElsewhere(k) { return }
+        catchUp(k)
         if timelines[k].parent >= 0 { leaveParent(k) }
-        // What is over at this very instant is not cut short.
-        if timelines[k].recording == 0, !timelines[k].isAsleep, !timelines[k].rests, isOver(k) {
-            playTimeline(k)
-        }
         if spend(k, .cancelled, commits: true) || putAside(k, .cancelled) { return }
         guard !timelines[k].isAsleep else { return forgetTimeline(k) }
         commitTimeline(k)
@@ -21,6 +18,7 @@ extension Scene {
     /// Jumps to the end (or, as it plays backwards, to the beginning).
     func finishTimeline(_ k: Int) {
         guard timelines[k].parent < 0, !isElsewhere(k) else { return }
+        catchUp(k)
         let rate = timelines[k].clock.rate == 0 ? timelines[k].heldRate : timelines[k].clock.rate
         // It is there, and what has changed since is none of its business.
         if timelines[k].isAsleep, (rate < 0) == (timelines[k].clock.local == -.infinity) { return }
@@ -38,6 +36,7 @@ extension Scene {
     }
 
     func pauseTimeline(_ k: Int) {
+        catchUp(k)
         guard timelines[k].clock.rate != 0, !timelines[k].isAsleep, !isElsewhere(k) else { return }
         turn(k, to: 0)
     }
@@ -56,6 +55,7 @@ extension Scene {
 
     func reverseTimeline(_ k: Int) {
         if isElsewhere(k) { return }
+        catchUp(k)
         let lost = wakeTimeline(k)
         let rate = timelines[k].clock.rate
         keepPast(ofTimeline: k)
@@ -110,6 +110,7 @@ extension Scene {
     /// Puts a timeline at a time of its own, from the start of its delay.
     public func seek(_ timeline: AnimationID, toTime own: Double) {
         guard let k = timelineOfSerial[timeline.serial], own.isFinite, !isElsewhere(k) else { return }
+        catchUp(k)
         let lost = wakeTimeline(k)
         keepPast(ofTimeline: k)
         letGo(ofTree: k)
@@ -164,6 +165,7 @@ extension Scene {
             throw .badOption("speed must be a number other than 0")
         }
         if isElsewhere(k) { return }
+        catchUp(k)
         if timelines[k].isAsleep {
             // It stands where it came to its end, whatever its clock says meanwhile; the other way it plays on.
             let isBack = timelines[k].clock.rate != 0 && (speed < 0) != (timelines[k].clock.rate < 0)
@@ -204,6 +206,7 @@ extension Scene {
         curve: TimingFunction = .linear, spring: SpringMotion? = nil, delay: Double = 0
     ) {
         guard let k = timelineOfSerial[timeline.serial], !isElsewhere(k) else { return }
+        catchUp(k)
         let lost = wakeTimeline(k)
         keepPast(ofTimeline: k)
         letGo(ofTree: k)
@@ -227,6 +230,7 @@ extension Scene {
     /// Holds it at a fraction of its content.
     public func scrub(_ timeline: AnimationID, to fraction: Double) {
         guard let k = timelineOfSerial[timeline.serial], !isElsewhere(k) else { return }
+        catchUp(k)
         let lost = wakeTimeline(k)
         keepPast(ofTimeline: k)
         letGo(ofTree: k)
@@ -250,6 +254,7 @@ extension Scene {
     /// Ends a timeline where it is said to be: all of what it moves is there from now on.
     public func end(_ timeline: AnimationID, at position: TimelineEnd) {
         guard let k = timelineOfSerial[timeline.serial], !isElsewhere(k) else { return }
+        catchUp(k)
         let lost = wakeTimeline(k)
         keepPast(ofTimeline: k)
         let before = keptAside(k)
@@ -277,6 +282,16 @@ extension Scene {
     }
 
     // MARK: Helpers
+
+    /// What happens on a timeline at this very instant has happened before it is held, sought, turned round or
+    /// ended, or its content changes, in the same instant.
+    func catchUp(_ k: Int) {
+        let root = root(ofTimeline: k)
+        guard timelines[root].recording == 0, timelines[root].hasStarted, !timelines[root].isAsleep,
+            !timelines[root].rests, isBehind(root) || isOver(root)
+        else { return }
+        playTimeline(root)
+    }
 
     /// Moves the model to what the screen shows of everything that a timeline moves.
     func commitTimeline(_ root: Int) {

@@ -46,9 +46,11 @@ extension Scene {
                 for cue in timelines[k].cues where cue.kind == .begin && cue.time <= new.content {
                     give(cue, k)
                 }
+                callAt(k, new.content)
                 for child in timelines[k].children { settleTimeline(child, parentTime: new.content, way: -1) }
             } else {
-                pass(k, from: old.content, to: new.content, rising: true)
+                // Where it sets out part way, it has passed no calls before.
+                pass(k, from: old.content, to: new.content, rising: true, calls: isPartWay(k) ? new.content : 0)
                 advanceChildren(k, to: new.content, flow: 1)
             }
             return
@@ -94,10 +96,18 @@ extension Scene {
         }
     }
 
-    private func pass(_ k: Int, from: Double, to: Double, rising: Bool) {
+    /// It begins behind its content's beginning.
+    private func isPartWay(_ k: Int) -> Bool {
+        timelines[k].timing.iterationStart > 0 || timelines[k].timing.delay < 0
+    }
+
+    /// - Parameter calls: from where on it calls.
+    private func pass(_ k: Int, from: Double, to: Double, rising: Bool, calls: Double = 0) {
         if from == to { return }
         if rising {
-            for cue in timelines[k].cues where cue.time > from && cue.time <= to { give(cue, k) }
+            for cue in timelines[k].cues where cue.time > from && cue.time <= to {
+                if cue.kind != .call || cue.time >= calls - timeTolerance { give(cue, k) }
+            }
         } else {
             for cue in timelines[k].cues.reversed() where cue.time < from && cue.time >= to {
                 // On the way back nothing begins or ends; it is just called.
@@ -108,10 +118,13 @@ extension Scene {
 
     /// The calls at the very place where a play begins anew.
     private func callAt(_ k: Int, _ content: Double) {
-        for cue in timelines[k].cues where cue.time == content && cue.kind == .call { give(cue, k) }
+        for cue in timelines[k].cues
+        where (cue.time - content).magnitude <= timeTolerance && cue.kind == .call {
+            give(cue, k)
+        }
     }
 
-    private func give(_ cue: TimelineCue, _ k: Int) {
+    func give(_ cue: TimelineCue, _ k: Int) {
         switch cue.kind {
         case .step: break
         case .call:

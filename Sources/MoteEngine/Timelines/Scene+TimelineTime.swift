@@ -105,6 +105,21 @@ extension Scene {
         return .infinity
     }
 
+    /// The scene time at which the outermost of those around a motion that play their content more than once, in
+    /// the way it runs now, is over; nil where none does.
+    func endOfRepeats(_ k: Int) -> Double? {
+        var (member, end) = (k, nil as Double?)
+        while member >= 0 {
+            let timing = timelines[member].timing
+            if timelines[member].glide == nil, timing.repeatCount != 1 || timing.autoreverses {
+                let own = timelines[member].clock.rate < 0 ? 0 : timelines[member].end
+                end = sceneTime(ofTimeline: member, own: own)
+            }
+            member = timelines[member].parent
+        }
+        return end
+    }
+
     /// The scene time at which something next happens on a timeline itself.
     private func nextChange(ofTimeline k: Int) -> Double {
         let sense = sense(ofTimeline: k)

@@ -104,7 +104,19 @@ extension Scene {
         let context = TimelinePosition.Context(
             end: timelines[k].contentEnd, previousStart: timelines[k].lastStart,
             previousEnd: timelines[k].lastEnd, labels: timelines[k].labels)
-        return position.time(in: context)
+        return snapped(position.time(in: context), on: k)
+    }
+
+    /// Sums of the same numbers in another order are the same place: what comes there later is later.
+    private func snapped(_ time: Double, on k: Int) -> Double {
+        let tolerance = 1e-9 * max(1, time)
+        func isSame(_ other: Double) -> Bool { (other - time).magnitude <= tolerance }
+        for entry in timelines[k].entries {
+            if isSame(entry.at) { return entry.at }
+            if isSame(entry.effect) { return entry.effect }
+            if let end = endOfEntry(entry), isSame(end) { return end }
+        }
+        return time
     }
 
     /// Names a time of a timeline.
@@ -132,6 +144,8 @@ extension Scene {
         _ members: [AnimationID], to timeline: AnimationID, at position: TimelinePosition
     ) throws(PropertyError) {
         guard let k = timelineOfSerial[timeline.serial] else { throw .badOption("there is no such timeline") }
+        try check(position, on: k)
+        catchUp(k)
         leaveLost(wakeTimeline(k), byTree: root(ofTimeline: k))
         keepPast(ofTimeline: k)
         let at = time(of: position, on: timeline)
@@ -159,7 +173,36 @@ extension Scene {
         timelines[k].lastEnd = end
         if wasOver { continueFromEnd(k) }
         applyModels(ofTree: root(ofTimeline: k))
+        giveAdded(at, k)
         scheduleTimeline(k)
+    }
+
+    /// What was added at the very place where a timeline is, and plays on from, happens now: it is not passed any
+    /// more.
+    private func giveAdded(_ at: Double, _ k: Int) {
+        let root = root(ofTimeline: k)
+        guard timelines[root].recording == 0, timelines[root].hasStarted, !timelines[root].isAsleep,
+            sense(ofTimeline: k) > 0, (timelines[k].told.content - at).magnitude <= timeTolerance,
+            let last = timelines[k].entries.map(\.order).max()
+        else { return }
+        let made = timelines[k].entries.filter { $0.at == at && $0.order == last }
+        for cue in timelines[k].cues
+        where (cue.time - at).magnitude <= timeTolerance && made.contains(where: { $0.isOf(cue) }) {
+            give(cue, k)
+        }
+    }
+
+    /// What never ends has no end that something could come after.
+    private func check(_ position: TimelinePosition, on k: Int) throws(PropertyError) {
+        let isBehind: Bool
+        switch position {
+        case .end: isBehind = timelines[k].isEndless
+        case .previousEnd: isBehind = !timelines[k].lastEnd.isFinite
+        case .time, .previousStart, .label: isBehind = false
+        }
+        if isBehind {
+            throw .badOption("what is on the timeline never ends: say at which time this comes")
+        }
     }
 
     /// Lets the host be called whenever a timeline plays past a time (not when it is sought).
@@ -167,6 +210,8 @@ extension Scene {
     public func addCall(to timeline: AnimationID, at position: TimelinePosition) throws(PropertyError) -> Int
     {
         guard let k = timelineOfSerial[timeline.serial] else { throw .badOption("there is no such timeline") }
+        try check(position, on: k)
+        catchUp(k)
         leaveLost(wakeTimeline(k), byTree: root(ofTimeline: k))
         keepPast(ofTimeline: k)
         let at = time(of: position, on: timeline)
@@ -177,6 +222,7 @@ extension Scene {
         timelines[k].lastEnd = at
         compileAnew(k)
         if wasOver { continueFromEnd(k) }
+        giveAdded(at, k)
         scheduleTimeline(k)
         return lastTimer
     }

@@ -198,6 +198,12 @@ struct TimelineEntry {
     /// What the screen showed then of what it replaced; nil where only its own timeline moved that.
     var seized: SeizedState?
 
+    /// Something that happens with it.
+    func isOf(_ cue: TimelineCue) -> Bool {
+        if case .call(let number) = kind { return cue.kind == .call && cue.serial == number }
+        return serial > 0 && cue.kind != .call && cue.serial == serial
+    }
+
     /// When it takes its place in the model's course.
     var effect: Double {
         if case .takeover = kind { at + delay } else { at }
