@@ -247,7 +247,11 @@ import Testing
                 }
                 if random.int(0...1) == 0 { it.scene.advance(to: it.scene.time + random.double(0...0.4)) }
             }
-            for handle in handles { it.scene.resume(handle) }
+            for handle in handles {
+                // One that is back at its beginning plays forwards.
+                if timelines.contains(handle) { replays[handle, default: 0] += 1 }
+                it.scene.resume(handle)
+            }
             try it.scene.setTimeSpace(it.layer, TimeSpace())
             it.scene.advance(to: it.scene.time + 1)
             for handle in handles where it.scene.isRunning(handle) { it.scene.cancel(handle) }
