@@ -115,7 +115,8 @@ extension Scene {
                 last =
                     move(
                         slot, part, from: [from[i]], to: [to[i]], options: options, origin: origin,
-                        replaces: false, block: block, isRelative: isRelative, way: way.map { [$0[i]] })
+                        replaces: replaces, block: block, isRelative: isRelative,
+                        way: way.map { [$0[i]] })
                     ?? last
             }
             return last

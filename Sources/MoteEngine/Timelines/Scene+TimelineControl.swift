@@ -6,6 +6,10 @@ extension Scene {
         if isElsewhere(k) { return }
         catchUp(k)
         if timelines[k].parent >= 0 { leaveParent(k) }
+        // What is over at this very instant is not cut short, if it was made in it, too.
+        if timelines[k].recording == 0, !timelines[k].isAsleep, !timelines[k].rests, isOver(k) {
+            playTimeline(k)
+        }
         if spend(k, .cancelled, commits: true) || putAside(k, .cancelled) { return }
         guard !timelines[k].isAsleep else { return forgetTimeline(k) }
         commitTimeline(k)

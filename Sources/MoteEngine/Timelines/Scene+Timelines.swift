@@ -182,9 +182,11 @@ extension Scene {
     private func giveAdded(_ at: Double, _ k: Int) {
         let root = root(ofTimeline: k)
         guard timelines[root].recording == 0, timelines[root].hasStarted, !timelines[root].isAsleep,
-            sense(ofTimeline: k) > 0, (timelines[k].told.content - at).magnitude <= timeTolerance,
+            sense(ofTimeline: k) > 0,
+            (place(ofTimeline: k, at: time).content - at).magnitude <= timeTolerance,
             let last = timelines[k].entries.map(\.order).max()
         else { return }
+        if timelines[k].told.content < at - timeTolerance { return playTimeline(root) }
         let made = timelines[k].entries.filter { $0.at == at && $0.order == last }
         for cue in timelines[k].cues
         where (cue.time - at).magnitude <= timeTolerance && made.contains(where: { $0.isOf(cue) }) {
