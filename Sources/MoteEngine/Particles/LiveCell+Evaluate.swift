@@ -18,9 +18,19 @@ extension LiveCell {
             let births = block.births + part.lowerBound
             let offset = part.lowerBound - rows.lowerBound
             let (a, b) = (first + offset, second + offset)
+            let isSteady = course.end == time && course.isSteady
+            if isSteady {
+                let ages = ParticleKernel.Ages(births: births, origin: forces.origin, time: time)
+                if forces.drag != 0 {
+                    ParticleKernel.draggedFall(axes, ages: ages, count: part.count, a, b)
+                } else {
+                    ParticleKernel.fall(axes, ages: ages, count: part.count, a, b)
+                }
+                if propulsion == nil && axisCurves == nil { return }
+            }
             withScratch(workspace) { ages, spans in
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: time, into: ages)
-                if course.end != time || !course.isSteady {
+                if !isSteady {
                     ParticleKernel.ages(
                         births, part.count, since: forces.origin, time: course.end,
                         into: spans)
@@ -29,10 +39,6 @@ extension LiveCell {
                     } else {
                         ParticleKernel.bentCourse(axes, ages: ages, spans: spans, count: part.count, a, b)
                     }
-                } else if forces.drag != 0 {
-                    ParticleKernel.draggedFall(axes, ages: ages, count: part.count, a, b)
-                } else {
-                    ParticleKernel.fall(axes, ages: ages, count: part.count, a, b)
                 }
                 if propulsion != nil, let own = own(plane, block, part, at: time, ages, spans) {
                     ParticleKernel.addWay(own, a, b)
