@@ -1,8 +1,9 @@
-/// What masses divide, where the particles of a cell differ in theirs: the forces of waves, as a parabola in time.
+/// What masses divide, where the particles of a cell differ in theirs: the forces of waves, as a parabola in
+/// time.
 /// Each particle feels it as many times as it is lighter than the cell's mass: its `lightness`.
 ///
-/// A course under a drag of its own has nothing in common with its neighbours': it can't be added up, from its
-/// birth on, for all that were born in one piece of the forces. So these cells' courses begin anew at every
+/// A course under a drag of its own has nothing in common with its neighbours': it can't be added up, from
+/// its birth on, for all that were born in one piece of the forces. So these cells' courses begin anew at every
 /// piece, and all their waves are pieces, fast ones too.
 struct LightForce: Equatable {
     var force = SIMD3<Double>.zero

@@ -26,9 +26,9 @@ extension ParticleKernel {
     /// The coefficients of a power series in −z, the highest first.
     private typealias Series = (Float, Float, Float, Float, Float, Float, Float, Float, Float, Float)
 
-    /// Two factors that belong together: `inner`, of a velocity, is `limit` without drag, and `outer`, of a place,
-    /// (limit − inner)/z. Up to z = 1 by the power series of `outer` (the closed forms cancel there), beyond it by
-    /// the closed forms.
+    /// Two factors that belong together: `inner`, of a velocity, is `limit` without drag, and `outer`, of a
+    /// place, (limit − inner)/z. Up to z = 1 by the power series of `outer` (the closed forms cancel there),
+    /// beyond it by the closed forms.
     @inline(__always)
     private static func factors(
         _ z: Lanes, _ c: Series, limit: Float, beyond: (_ z: Lanes) -> Lanes

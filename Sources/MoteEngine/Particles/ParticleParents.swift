@@ -64,8 +64,8 @@ struct ParticleParents {
         if let last = stretches.last, last.start == piece.start { stretches.removeLast() }
         stretches.append(
             Stretch(
-                start: piece.start, force: piece.force, slope: piece.slope, curve: piece.curve, light: piece.light,
-                drag: drag, waves: piece.waves))
+                start: piece.start, force: piece.force, slope: piece.slope, curve: piece.curve,
+                light: piece.light, drag: drag, waves: piece.waves))
     }
 
     /// Where a parent is at `time`, no earlier than it was last asked for.

@@ -12,7 +12,8 @@ import Testing
         return 2 * (triangle < 0.5 ? 2 * triangle * triangle : 1 - 2 * (1 - triangle) * (1 - triangle)) - 1
     }
 
-    /// x' = v, v' = force − drag·v by fourth-order Runge–Kutta, in steps of at most 0.5 ms that end at `breaks`.
+    /// x' = v, v' = force − drag·v by fourth-order Runge–Kutta, in steps of at most 0.5 ms that end at
+    /// `breaks`.
     private func integrate(
         v: Double, from start: Double, to end: Double, breaks: [Double] = [], force: (Double) -> Double,
         drag: (Double) -> Double
@@ -39,8 +40,8 @@ import Testing
         return (x, v)
     }
 
-    /// The masses of the living, from the drag that their births tell: 0.2 of the cell, and `air` of a behaviour
-    /// at mass 1.
+    /// The masses of the living, from the drag that their births tell: 0.2 of the cell, and `air` of a
+    /// behaviour at mass 1.
     private func masses(_ emitter: Emitter, air: Double) -> [Double] {
         let births = emitter.view.births(since: nil)
         return births[.drag].map { air / (Double(Float(bitPattern: $0)) - 0.2) }
@@ -93,10 +94,10 @@ import Testing
             switch random.int(0...2) {
             case 0:
                 airs.append((time, random.double(0...3)))
-                emitter.set(behavior: 1, .first, airs[airs.count - 1].1, at: time)
+                emitter.set(behavior: 0, .first, airs[airs.count - 1].1, at: time)
             case 1:
                 pushes.append((time, random.double(-300...300)))
-                emitter.set(behavior: 0, .first, pushes[pushes.count - 1].1, at: time)
+                emitter.set(behavior: 1, .first, pushes[pushes.count - 1].1, at: time)
             default:
                 winds.append((time, random.double(-80...80)))
                 emitter.set(.windX, winds[winds.count - 1].1, at: time)
@@ -108,7 +109,7 @@ import Testing
         }
         time += 0.1
         airs.append((time, 2))
-        emitter.set(behavior: 1, .first, 2, at: time)
+        emitter.set(behavior: 0, .first, 2, at: time)
         let end = time + 0.8
         emitter.advance(to: end)
         let (masses, speeds) = (masses(emitter, air: 2), emitter.floats(.vx))
@@ -206,8 +207,7 @@ import Testing
         let cells = emitter.view.births(since: nil)[.cell]
         let (ages, lifetimes) = (emitter.floats(.age), emitter.floats(.lifetime))
         #expect(cells.filter { $0 == cells[0] }.count == 3 && lifetimes[2] == 30 && lifetimes[3] == 100)
-        // A spark stands where it was born, but for the behaviours of the emitter, which have nothing to slow down,
-        // and the wind.
+        // A spark stands where it was born, but for the wind: the emitter's drag has nothing else to slow down.
         var seen = 0
         for row in 3..<ages.count where 2.5 - Double(ages[row]) < 0.7 {
             let born = 2.5 - Double(ages[row])
