@@ -492,7 +492,7 @@ function create(kind, options) end
 ---@field repeatDuration? number seconds for which it gives birth, instead of `repeatCount`
 ---@field autoreverses? boolean twice the duration (false)
 ---@field mass? number divides what the behaviours `drag` and `wave` do; accelerations, wind and the cell's own `drag` are no forces; fixed (1)
----@field massRange? number without effect, and refused where `drag` or `wave` act: masses that differ have no closed form (0)
+---@field massRange? number the full width that masses are drawn from; beside a fast `wave` every turn of it costs all that lives once (0)
 ---@field behaviors? EmitterBehavior[] act on this cell's particles
 ---@field emitterBehaviors? EmitterBehavior[] the same
 ---@field emitterCells? table<string, EmitterCell> what each particle emits, where it is, in its direction

@@ -11,6 +11,7 @@ struct BirthDraws {
         case scale, spin, rotation, palette
         case red, green, blue, alpha
         case tumble, tumbleAngle, frame
+        case mass
     }
 
     /// What counts the births: those of the rate and those of bursts are numbered apart, so that a burst

@@ -45,7 +45,7 @@ struct BirthWriter {
                     birth: born, end: born + Double(max(lifetime, 0)), lifetime: Double(lifetime),
                     identity: draws.identity, serial: serial,
                     id: id, time: born, place: course.place, velocity: course.velocity, own: course.own,
-                    heading: heading))
+                    heading: heading, lightness: Double(row[.lightness])))
         }
         guard isSeen else { return }
         if hasWaves, let course {

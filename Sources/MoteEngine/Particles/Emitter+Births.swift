@@ -87,6 +87,11 @@ extension Emitter {
                 continue
             }
             switch column {
+            case .drag where cell.differsInMass:
+                let drag = CellDrag(own: cell.forces.drag, light: cell.forces.lightDrag)
+                for row in rows {
+                    births.columns[index].append(bits(drag.of(Double(block.value(.lightness, row)))))
+                }
             case .id: for row in rows { births.columns[index].append(block.serials[row]) }
             case .age: for row in rows { births.columns[index].append(bits(time - block.births[row])) }
             case .color:

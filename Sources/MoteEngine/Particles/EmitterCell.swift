@@ -29,8 +29,7 @@ public struct EmitterCell: Equatable, Sendable {
     /// Divides what waves and behaviours do: acceleration = force / mass. Above 0. (Accelerations, wind and
     /// the cell's own `drag` are no forces.)
     public var mass = 1.0
-    /// The full width that masses are drawn from. Nothing feels it: waves and drag of different masses have
-    /// no closed form.
+    /// The full width that masses are drawn from, where waves or behaviours' drag feel them.
     public var massRange = 0.0
     /// Cells that every particle of this one emits.
     public var cells: [EmitterCell] = []

@@ -15,6 +15,8 @@ struct ForceHistory {
         var slope: SIMD3<Double>
         /// Per second²: force(t) = force + slope·t + curve·t² from `start` on.
         var curve = SIMD3<Double>.zero
+        /// What masses divide, at `start`, where they differ.
+        var light = LightForce.none
         /// Forces that swing fast, with what they are in it.
         var waves: [WaveForce] = []
         /// They are others than in the piece before.
@@ -43,6 +45,8 @@ struct ForceHistory {
         var force: SIMD3<Double>
         var slope: SIMD3<Double>
         var curve = SIMD3<Double>.zero
+        /// At `end`.
+        var light = LightForce.none
         /// How far a velocity of 1 at `end` leads by now, and what is left of it.
         var reach = 0.0
         var rest = 1.0
@@ -53,6 +57,7 @@ struct ForceHistory {
         /// True where nothing pushes towards or away from the viewer.
         var isFlat: Bool {
             force.z == 0 && slope.z == 0 && curve.z == 0 && way.z == 0 && velocity.z == 0
+                && light.force.z == 0 && light.slope.z == 0 && light.curve.z == 0
         }
 
         /// True where nothing changes while it lasts.
@@ -62,12 +67,14 @@ struct ForceHistory {
     /// By start. A slice: a jump over an hour goes through hundreds of thousands, one after the other.
     private(set) var pieces: ArraySlice<Piece>
     private(set) var drag: Double
+    /// What each particle has beside `drag`, as many times as it is light.
+    private(set) var lightDrag: Double
     /// Courses begin at birth, or here where that is later: when the drag changes, they are written anew.
     private(set) var origin = -Double.infinity
 
-    init(force: SIMD3<Double>, drag: Double, waves: [WaveForce]) {
+    init(force: SIMD3<Double>, drag: CellDrag, waves: [WaveForce]) {
         pieces = [Piece(start: -.infinity, force: force, slope: .zero, waves: waves)]
-        self.drag = drag
+        (self.drag, lightDrag) = (drag.own, drag.light)
     }
 
     /// The forces that swing at `time`, before what changes at that time.
@@ -93,7 +100,9 @@ struct ForceHistory {
 
     /// Some of them do something.
     var isSwinging: Bool {
-        pieces.contains { $0.curve != .zero || $0.waves.contains { $0.force != .zero } }
+        pieces.contains {
+            $0.curve != .zero || $0.light != .none || $0.waves.contains { $0.force != .zero }
+        }
     }
 
     mutating func append(_ piece: Piece) {
@@ -112,11 +121,12 @@ struct ForceHistory {
     }
 
     /// Begins anew at `time` with another drag; whoever calls it has written the courses of the living anew.
-    mutating func restart(at time: Double, drag: Double) {
+    mutating func restart(at time: Double, drag: CellDrag) {
         let present = index(at: time)
         var first = Piece(
             start: time, force: pieces[present].force(at: time), slope: pieces[present].slope(at: time),
-            curve: pieces[present].curve, waves: pieces[present].waves)
+            curve: pieces[present].curve, light: pieces[present].light.after(time - pieces[present].start),
+            waves: pieces[present].waves)
         var place = present
         if present + 1 < pieces.endIndex, pieces[present + 1].start == time {
             place = present + 1
@@ -125,7 +135,7 @@ struct ForceHistory {
         pieces.removeFirst(place - pieces.startIndex)
         pieces[place] = first
         origin = time
-        self.drag = drag
+        (self.drag, lightDrag) = (drag.own, drag.light)
     }
 
     /// Fills in the courses at `time`, oldest first, but for what the waves of then add to all of them.
@@ -141,6 +151,7 @@ struct ForceHistory {
             course.force = piece.force(at: course.end)
             course.slope = piece.slope(at: course.end)
             course.curve = piece.curve
+            course.light = piece.light.after(course.end - piece.start)
             courses.append(course)
             guard index > first else { break }
             // From here on, what this piece does belongs to the past of those born before it.

@@ -5,7 +5,7 @@ extension LiveCell {
         case births(BirthSchedule.Births, serial: UInt64)
         case burst(Burst, first: UInt64, serial: UInt64)
         /// The courses of all that lives are written anew, and go on under this drag.
-        case rewrite(time: Double, drag: Double)
+        case rewrite(time: Double, drag: CellDrag)
     }
 
     /// The longest life that can be drawn until `end`.
@@ -75,7 +75,7 @@ extension LiveCell {
     /// written anew: where the drag changes, and where the history has grown long. Whoever was born at or
     /// before `past` is dead at the end.
     func appendForces(from start: Double, to end: Double, past: Double, emitter: [ParameterTrack])
-        -> [(time: Double, drag: Double)]
+        -> [(time: Double, drag: CellDrag)]
     {
         let own: [CellParameter] = [.xAcceleration, .yAcceleration, .zAcceleration, .drag]
         let shared: [EmitterParameter] = [.windX, .windY]
@@ -93,7 +93,7 @@ extension LiveCell {
                 || shared.contains(where: { emitter[$0.rawValue].startsPiece(from: start, to: end) })
                 || behaviors.waveTracks.contains(where: { emitter[$0].startsPiece(from: start, to: end) })
                 || behaviors.dragTracks.contains(where: { emitter[$0].startsPiece(from: start, to: end) })
-        else { return [] }
+        else { return courseStarts }
         let axes = [track(.xAcceleration), track(.yAcceleration), track(.zAcceleration)]
         let wind = [emitter[EmitterParameter.windX.rawValue], emitter[EmitterParameter.windY.rawValue]]
         var starts = turns
@@ -102,7 +102,7 @@ extension LiveCell {
             emitter[track].forEachStart(from: start, to: end) { starts.append($0) }
         }
         starts.sort()
-        var rewrites: [(time: Double, drag: Double)] = []
+        var rewrites: [(time: Double, drag: CellDrag)] = []
         for index in starts.indices where index == 0 || starts[index] != starts[index - 1] {
             let time = starts[index]
             forces.append(piece(after: time, axes, wind, emitter, isCalm: isCut && time < calm))
@@ -111,9 +111,9 @@ extension LiveCell {
                 lives.removeFirst()
             }
             // Short lives forget by themselves.
-            guard longestSoFar > EngineLimits.forceMemory else { continue }
+            guard longestSoFar > EngineLimits.forceMemory, !differsInMass else { continue }
             forceChanges += 1
-            if forceChanges % EngineLimits.forceChanges == 0 { rewrites.append((time, .nan)) }
+            if forceChanges % EngineLimits.forceChanges == 0 { rewrites.append((time, .same)) }
         }
         var dragStarts: [Double] = []
         track(.drag).forEachStart(from: start, to: end) { dragStarts.append($0) }
@@ -130,7 +130,12 @@ extension LiveCell {
                     drag: drag(after: time, emitter: emitter))
             }
         }
-        return rewrites.sorted { $0.time < $1.time }
+        return (rewrites + courseStarts).sorted { $0.time < $1.time }
+    }
+
+    /// Where courses that have nothing in common are written anew: at every piece of the forces.
+    private var courseStarts: [(time: Double, drag: CellDrag)] {
+        differsInMass ? forces.pieces.dropFirst().map { ($0.start, .same) } : []
     }
 
     /// When what lives are drawn from changes in start ≤ t < end, and the longest life that it allows there.
@@ -164,15 +169,14 @@ extension LiveCell {
     ) -> ForceHistory.Piece {
         let pieces = (axes + wind).map { $0.piece(after: time) }
         let (value, slope) = (pieces.map { $0.value(at: time) }, pieces.map(\.slope))
-        let none = (force: SIMD3<Double>.zero, slope: SIMD3<Double>.zero, curve: SIMD3<Double>.zero)
-        let slow = isCalm ? none : slowForce(after: time, { $0.value(after: time) }, emitter)
-        return ForceHistory.Piece(
-            start: time,
-            force: SIMD3(value[0] + value[3] * windFactor, value[1] + value[4] * windFactor, value[2])
-                + slow.force,
-            slope: SIMD3(slope[0] + slope[3] * windFactor, slope[1] + slope[4] * windFactor, slope[2])
-                + slow.slope,
-            curve: slow.curve, waves: waves(after: time, emitter: emitter))
+        let slow = isCalm ? .none : slowForce(after: time, { $0.value(after: time) }, emitter)
+        return given(
+            slow,
+            ForceHistory.Piece(
+                start: time,
+                force: SIMD3(value[0] + value[3] * windFactor, value[1] + value[4] * windFactor, value[2]),
+                slope: SIMD3(slope[0] + slope[3] * windFactor, slope[1] + slope[4] * windFactor, slope[2]),
+                waves: waves(after: time, emitter: emitter)))
     }
 
     /// Writes the births of the steps that `plan` laid out down. Those that are dead again at `time` are left
@@ -208,10 +212,10 @@ extension LiveCell {
         }
     }
 
-    /// From `time` on under another drag (NaN: the same).
-    func rewrite(at time: Double, drag: Double) {
-        let next = drag.isNaN ? forces.drag : drag
-        rewriteCourses(at: time, nextDrag: next)
+    /// From `time` on under another drag, or the same.
+    func rewrite(at time: Double, drag: CellDrag) {
+        let next = drag.own.isNaN ? CellDrag(own: forces.drag, light: forces.lightDrag) : drag
+        rewriteCourses(at: time, nextDrag: next.own)
         forces.restart(at: time, drag: next)
     }
 
@@ -267,14 +271,14 @@ extension LiveCell {
 
     /// What drag has left of the velocities that a curve bends.
     private func fadeOwn(_ block: ParticleBlock, at time: Double, in workspace: ParticleWorkspace) {
-        guard forces.drag != 0 else { return }
+        let drag = lightDrag(of: block, from: 0)
+        guard !drag.isNone else { return }
         workspace.withColumns(2) { base in
             let (ages, result) = (base, base + Self.scratchRows)
             ParticleKernel.ages(block.births, block.count, since: forces.origin, time: time, into: ages)
             for column in [ParticleBlock.Column.vx, .vy, .vz] where !block.isConstant(column, 0) {
                 ParticleKernel.fade(
-                    block.source(column, from: 0), ages: ages, drag: Float(forces.drag), count: block.count,
-                    into: result)
+                    block.source(column, from: 0), ages: ages, drag: drag, count: block.count, into: result)
                 block.mutableColumn(column).update(from: result, count: block.count)
             }
         }

@@ -18,9 +18,24 @@ extension LiveCell {
             let births = block.births + part.lowerBound
             let offset = part.lowerBound - rows.lowerBound
             let (a, b) = (first + offset, second + offset)
+            let isSteady = differsInMass || course.end == time && course.isSteady
+            if differsInMass {
+                let ages = ParticleKernel.Ages(births: births, origin: forces.origin, time: time)
+                let light = lightAxes(plane, block, course, from: part.lowerBound)
+                ParticleKernel.lightCourse(axes, light, ages: ages, count: part.count, a, b)
+                if propulsion == nil && axisCurves == nil { return }
+            } else if isSteady {
+                let ages = ParticleKernel.Ages(births: births, origin: forces.origin, time: time)
+                if forces.drag != 0 {
+                    ParticleKernel.draggedFall(axes, ages: ages, count: part.count, a, b)
+                } else {
+                    ParticleKernel.fall(axes, ages: ages, count: part.count, a, b)
+                }
+                if propulsion == nil && axisCurves == nil { return }
+            }
             withScratch(workspace) { ages, spans in
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: time, into: ages)
-                if course.end != time || !course.isSteady {
+                if !isSteady {
                     ParticleKernel.ages(
                         births, part.count, since: forces.origin, time: course.end,
                         into: spans)
@@ -29,10 +44,6 @@ extension LiveCell {
                     } else {
                         ParticleKernel.bentCourse(axes, ages: ages, spans: spans, count: part.count, a, b)
                     }
-                } else if forces.drag != 0 {
-                    ParticleKernel.draggedFall(axes, ages: ages, count: part.count, a, b)
-                } else {
-                    ParticleKernel.fall(axes, ages: ages, count: part.count, a, b)
                 }
                 if propulsion != nil, let own = own(plane, block, part, at: time, ages, spans) {
                     ParticleKernel.addWay(own, a, b)
@@ -62,7 +73,7 @@ extension LiveCell {
         func source(_ column: ParticleBlock.Column) -> ColumnSource { block.source(column, from: row) }
         return ParticleKernel.Propulsion(
             velocity: plane == .xy ? (source(.vx), source(.vy)) : (source(.vz), source(.vz)),
-            curve: propulsion, drag: Float(forces.drag), ages: ages, courseAges: courseAges,
+            curve: propulsion, drag: lightDrag(of: block, from: row), ages: ages, courseAges: courseAges,
             lifetimes: source(.lifetime), count: rows.count)
     }
 
@@ -98,10 +109,17 @@ extension LiveCell {
             let (a, b) = (first + offset, second + offset)
             withScratch(workspace) { ages, spans in
                 ParticleKernel.ages(births, part.count, since: forces.origin, time: time, into: ages)
-                ParticleKernel.ages(births, part.count, since: forces.origin, time: course.end, into: spans)
-                ParticleKernel.velocity(axes, ages: ages, spans: spans, count: part.count, a, b)
-                if course.curve != .zero {
-                    ParticleKernel.addBentVelocity(axes, spans: spans, count: part.count, a, b)
+                if differsInMass {
+                    let ages = ParticleKernel.Ages(births: births, origin: forces.origin, time: time)
+                    let light = lightAxes(plane, block, course, from: part.lowerBound)
+                    ParticleKernel.lightVelocity(axes, light, ages: ages, count: part.count, a, b)
+                } else {
+                    ParticleKernel.ages(
+                        births, part.count, since: forces.origin, time: course.end, into: spans)
+                    ParticleKernel.velocity(axes, ages: ages, spans: spans, count: part.count, a, b)
+                    if course.curve != .zero {
+                        ParticleKernel.addBentVelocity(axes, spans: spans, count: part.count, a, b)
+                    }
                 }
                 if isGained { return }
                 if let own = own(plane, block, part, at: time, ages, spans) {
@@ -265,6 +283,25 @@ extension LiveCell {
             first = end
             low += 1
         }
+    }
+
+    /// All drag, as each particle feels it.
+    func lightDrag(of block: ParticleBlock, from row: Int) -> ParticleKernel.LightDrag {
+        ParticleKernel.LightDrag(
+            own: Float(forces.drag), light: Float(forces.lightDrag),
+            lightness: block.source(.lightness, from: row))
+    }
+
+    private func lightAxes(
+        _ plane: Plane, _ block: ParticleBlock, _ course: ForceHistory.Course, from row: Int
+    ) -> ParticleKernel.LightAxes {
+        func pair(_ vector: SIMD3<Double>) -> (Float, Float) {
+            plane == .xy ? (Float(vector.x), Float(vector.y)) : (Float(vector.z), Float(vector.z))
+        }
+        return ParticleKernel.LightAxes(
+            lightness: block.source(.lightness, from: row), drag: Float(forces.lightDrag),
+            force: pair(course.light.force), slope: pair(course.light.slope),
+            curve: pair(course.light.curve))
     }
 
     private func axes(

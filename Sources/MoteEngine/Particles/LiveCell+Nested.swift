@@ -54,8 +54,8 @@ extension LiveCell {
     /// Writes the births within `parents` down, as `carryOut` does with a cell's own.
     func carryOut(
         _ births: [NestedBirth], in parents: inout ParticleParents, of parentCell: LiveCell,
-        rewrites: [(time: Double, drag: Double)], at time: Double, emitter: [ParameterTrack], cellCount: Int,
-        keepingDead: Bool
+        rewrites: [(time: Double, drag: CellDrag)], at time: Double, emitter: [ParameterTrack],
+        cellCount: Int, keepingDead: Bool
     ) {
         var reader = BirthValueReader(emitter: emitter, cell: tracks)
         let writer = BirthWriter(cell: self, time: time, cellCount: cellCount, keepingDead: keepingDead)

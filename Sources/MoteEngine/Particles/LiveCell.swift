@@ -24,6 +24,8 @@ final class LiveCell {
     /// them.
     let hasFastWaves: Bool
     let slowWaves: [WaveForce]
+    /// Its particles differ in mass, and something is divided by it: all waves are in the pieces of `forces`.
+    let differsInMass: Bool
     let behaviors: CellBehaviors
     /// What a behaviour's drag does to a velocity, and its force to an acceleration.
     private let dragFactor: Double
@@ -102,8 +104,6 @@ final class LiveCell {
         axisCurves = AxisCurves(curves)
         spinning = LifeCurve.rate(.spin, of: curves)
         growth = LifeCurve.rate(.scaleSpeed, of: curves)
-        columns = ParticleColumns(
-            columns: propulsion == nil ? ParticleBlock.Column.commonCount : ParticleBlock.Column.count)
         windFactor = speed * speed
         self.behaviors = behaviors
         let mass = cell.mass > 0 ? max(cell.mass, EngineLimits.leastMass) : 1
@@ -118,8 +118,13 @@ final class LiveCell {
             waves.append(WaveForce(force: force * forceFactor, frequency: wave.frequency * speed))
         }
         self.waves = waves
-        hasFastWaves = waves.contains { !$0.isSlow }
-        slowWaves = waves.filter(\.isSlow)
+        let differsInMass = cell.massRange != 0 && !(waves.isEmpty && behaviors.drags.isEmpty)
+        self.differsInMass = differsInMass
+        hasFastWaves = !differsInMass && waves.contains { !$0.isSlow }
+        slowWaves = waves.filter { $0.isSlow || differsInMass && $0.frequency > 0 }
+        columns = ParticleColumns(
+            columns: propulsion != nil || differsInMass
+                ? ParticleBlock.Column.count : ParticleBlock.Column.commonCount)
         fixedAlignment = cell.alignment
         alignment = cell.alignment
         tumbles = cell.tumbleSteps > 1
@@ -136,8 +141,9 @@ final class LiveCell {
         forces = ForceHistory(
             force: SIMD3(value(.xAcceleration), value(.yAcceleration), value(.zAcceleration))
                 + wind * windFactor,
-            drag: Self.drag(max(0, value(.drag)), behaviors, dragFactor, \.first.value, tracks),
-            waves: waves.filter { !$0.isSlow })
+            drag: Self.drag(
+                max(0, value(.drag)), behaviors, dragFactor, \.first.value, tracks, byMass: differsInMass),
+            waves: hasFastWaves ? waves.filter { !$0.isSlow } : [])
         longestSoFar =
             emitter[EmitterParameter.lifetime].magnitude
             * (value(.lifetime).magnitude + value(.lifetimeRange).magnitude / 2)
@@ -154,11 +160,9 @@ final class LiveCell {
         let first = min(schedule.begin, begin)
         if let steady = forces.pieces.first {
             for time in slowStarts(from: max(first, slowWavesBegin(before: begin)), to: begin) {
-                let (force, slope, curve) = slowForce(after: time, \.first.value, emitter)
-                forces.append(
-                    ForceHistory.Piece(
-                        start: time, force: steady.force + force, slope: slope, curve: curve,
-                        waves: steady.waves))
+                let piece = ForceHistory.Piece(
+                    start: time, force: steady.force, slope: .zero, waves: steady.waves)
+                forces.append(given(slowForce(after: time, \.first.value, emitter), piece))
             }
         }
         if isParent { parents = ParticleParents(forces, propulsion: propulsion, axes: axisCurves) }
@@ -202,20 +206,22 @@ final class LiveCell {
 
     // MARK: Behaviours
 
+    /// - Parameter byMass: what behaviours do is each particle's by its own mass.
     private static func drag(
         _ own: Double, _ behaviors: CellBehaviors, _ factor: Double, _ value: (ParameterTrack) -> Double,
-        _ tracks: [ParameterTrack]
-    ) -> Double {
-        behaviors.drags.reduce(own) {
+        _ tracks: [ParameterTrack], byMass: Bool
+    ) -> CellDrag {
+        let all = behaviors.drags.reduce(byMass ? 0 : own) {
             value(tracks[$1]) > 0 ? $0 + max(0, value(tracks[$1 + 1])) * factor : $0
         }
+        return byMass ? CellDrag(own: own, light: all) : CellDrag(own: all)
     }
 
     /// All drag right after a time. `emitter` has the emitter's tracks.
-    func drag(after time: Double, emitter: [ParameterTrack]) -> Double {
+    func drag(after time: Double, emitter: [ParameterTrack]) -> CellDrag {
         Self.drag(
-            max(0, track(.drag).value(after: time)), behaviors, dragFactor, { $0.value(after: time) }, emitter
-        )
+            max(0, track(.drag).value(after: time)), behaviors, dragFactor, { $0.value(after: time) },
+            emitter, byMass: differsInMass)
     }
 
     /// The forces that swing fast, right after a time.
@@ -233,19 +239,33 @@ final class LiveCell {
         return waves
     }
 
-    /// What slow waves push right after a time, and how that goes on.
+    /// What the waves that are in pieces push right after a time, and how that goes on.
     func slowForce(
         after time: Double, _ value: (ParameterTrack) -> Double, _ emitter: [ParameterTrack]
-    ) -> (force: SIMD3<Double>, slope: SIMD3<Double>, curve: SIMD3<Double>) {
-        var sum = (force: SIMD3<Double>.zero, slope: SIMD3<Double>.zero, curve: SIMD3<Double>.zero)
+    ) -> LightForce {
+        var sum = LightForce.none
         guard !slowWaves.isEmpty else { return sum }
-        for wave in allWaves(value, emitter) where wave.isSlow && wave.force != .zero {
+        for wave in allWaves(value, emitter)
+        where (wave.isSlow || differsInMass) && wave.frequency > 0 && wave.force != .zero {
             let part = wave.parabola(after: time, since: begin)
             sum.force += wave.force * part.force
             sum.slope += wave.force * part.slope
             sum.curve += wave.force * part.curve
         }
         return sum
+    }
+
+    /// A piece with what such waves push in it.
+    func given(_ slow: LightForce, _ piece: ForceHistory.Piece) -> ForceHistory.Piece {
+        var piece = piece
+        if differsInMass {
+            piece.light = slow
+        } else {
+            piece.force += slow.force
+            piece.slope += slow.slope
+            piece.curve = slow.curve
+        }
+        return piece
     }
 
     /// When slow waves turn before `to`, as far as it matters from `from` on.

@@ -25,6 +25,9 @@ struct ParticleBirth {
     let palette: [Color]
     private let frames: SpriteFrames?
     private let tumbles: Bool
+    /// Masses are drawn from it and from `massRange`.
+    private let mass: Double
+    private let massRange: Double
     /// Properties that a curve replaces: they start from what it multiplies or adds to.
     private let replaced: LifeCurve.Properties
     /// Properties that any curve changes.
@@ -36,6 +39,7 @@ struct ParticleBirth {
         palette = Array(cell.palette.prefix(EngineLimits.paletteColors))
         frames = cell.frames
         tumbles = cell.tumbleSteps > 1
+        (mass, massRange) = (cell.mass > 0 ? max(cell.mass, EngineLimits.leastMass) : 1, cell.massRange)
         bent = LifeCurve.Properties(cell.curves.map(\.property))
         replaced = LifeCurve.Properties(cell.curves.filter { $0.composition == .replace }.map(\.property))
     }
@@ -69,6 +73,10 @@ struct ParticleBirth {
         if tumbles {
             row[.tumble] = Float(draws.spread(values[.tumble], values[.tumbleRange], .tumble))
             row[.tumbleAngle] = Float(2 * Double.pi * draws[.tumbleAngle])
+        }
+        if massRange != 0 {
+            let own = max(draws.spread(mass, massRange, .mass), EngineLimits.leastMass)
+            row[.lightness] = Float(mass / own)
         }
         if let frames, frames.startsAnywhere {
             row[.frame] = Float((draws[.frame] * Double(frames.count)).rounded(.down))

@@ -15,6 +15,8 @@ final class ParticleBlock {
         case tumble, tumbleAngle, frame
         /// What forces have given to the velocity, where a curve bends the particle's own.
         case gainedX, gainedY, gainedZ
+        /// By how much forces have more hold of it than of the cell's mass: that mass over its own.
+        case lightness
 
         static let count = allCases.count
         /// Those that every cell has.

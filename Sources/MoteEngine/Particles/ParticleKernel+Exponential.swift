@@ -23,82 +23,75 @@ extension ParticleKernel {
         return p * scale
     }
 
+    /// The coefficients of a power series in −z, the highest first.
+    private typealias Series = (Float, Float, Float, Float, Float, Float, Float, Float, Float, Float)
+
+    /// Two factors that belong together: `inner`, of a velocity, is `limit` without drag, and `outer`, of a
+    /// place, (limit − inner)/z. Up to z = 1 by the power series of `outer` (the closed forms cancel there),
+    /// beyond it by the closed forms.
+    @inline(__always)
+    private static func factors(
+        _ z: Lanes, _ c: Series, limit: Float, beyond: (_ z: Lanes) -> Lanes
+    ) -> (inner: Lanes, outer: Lanes) {
+        var series = z * -c.0 + c.1
+        series = series * z - c.2
+        series = series * z + c.3
+        series = series * z - c.4
+        series = series * z + c.5
+        series = series * z - c.6
+        series = series * z + c.7
+        series = series * z - c.8
+        series = series * z + c.9
+        let far = maximum(z, 1)
+        let inner = beyond(far)
+        let isFar = z .> 1
+        return (
+            (limit - z * series).replacing(with: inner, where: isFar),
+            series.replacing(with: (limit - inner) / far, where: isFar)
+        )
+    }
+
     /// The factors by which drag shortens motion, for z = drag · time:
     /// - `speed` e^(−z): what is left of a velocity,
     /// - `path` (1 − e^(−z))/z: of a path at constant velocity,
     /// - `fall` (z − 1 + e^(−z))/z²: of a fall, as a multiple of a·t² (1/2 without drag).
-    ///
-    /// Up to z = 1 by their power series (the closed forms cancel there), beyond it by the closed forms.
     @inline(__always)
     static func dragFactors(_ z: Lanes) -> (speed: Lanes, path: Lanes, fall: Lanes) {
-        var series = z * 2.5052108e-8 - 2.7557319e-7
-        series = series * z + 2.7557319e-6
-        series = series * z - 2.4801587e-5
-        series = series * z + 1.9841270e-4
-        series = series * z - 1.3888889e-3
-        series = series * z + 8.3333333e-3
-        series = series * z - 4.1666667e-2
-        series = series * z + 1.6666667e-1
-        series = series * z - 0.5
-        let fallNear = -series
-        let pathNear = 1 - z * fallNear
         let speed = exponentialOfNegative(z)
-        let far = maximum(z, 1)
-        let pathFar = (1 - speed) / far
-        let fallFar = (1 - pathFar) / far
-        let isFar = z .> 1
-        return (
-            speed, pathNear.replacing(with: pathFar, where: isFar),
-            fallNear.replacing(with: fallFar, where: isFar)
-        )
+        let (path, fall) = factors(
+            z,
+            (
+                2.5052108e-8, 2.7557319e-7, 2.7557319e-6, 2.4801587e-5, 1.9841270e-4, 1.3888889e-3,
+                8.3333333e-3, 4.1666667e-2, 1.6666667e-1, 0.5
+            ), limit: 1
+        ) { (1 - speed) / $0 }
+        return (speed, path, fall)
     }
 
     /// The factors for a force that rises along a straight line, as `DragFactors` has them: `gust` for
     /// velocity (1/2 without drag) and `drift` for place (1/3).
     @inline(__always)
     static func slopeFactors(_ z: Lanes, speed: Lanes) -> (gust: Lanes, drift: Lanes) {
-        var series = z * -2.2964433e-8 + 2.5052108e-7
-        series = series * z - 2.4801587e-6
-        series = series * z + 2.2045855e-5
-        series = series * z - 1.7361111e-4
-        series = series * z + 1.1904762e-3
-        series = series * z - 6.9444444e-3
-        series = series * z + 3.3333333e-2
-        series = series * z - 0.125
-        series = series * z + 0.33333333
-        let driftNear = series
-        let gustNear = 0.5 - z * driftNear
-        let far = maximum(z, 1)
-        let gustFar = (1 - speed * (1 + far)) / (far * far)
-        let driftFar = (0.5 - gustFar) / far
-        let isFar = z .> 1
-        return (
-            gustNear.replacing(with: gustFar, where: isFar),
-            driftNear.replacing(with: driftFar, where: isFar)
-        )
+        let (gust, drift) = factors(
+            z,
+            (
+                2.2964433e-8, 2.5052108e-7, 2.4801587e-6, 2.2045855e-5, 1.7361111e-4, 1.1904762e-3,
+                6.9444444e-3, 3.3333333e-2, 0.125, 0.33333333
+            ), limit: 0.5
+        ) { (1 - speed * (1 + $0)) / ($0 * $0) }
+        return (gust, drift)
     }
 
     /// The factors for a force that bends: `swell` for velocity (1/3 without drag) and `sway` for place (1/4).
     @inline(__always)
     static func curveFactors(_ z: Lanes, speed: Lanes, gust: Lanes) -> (swell: Lanes, sway: Lanes) {
-        var series = z * -2.1198023e-8 + 2.2964433e-7
-        series = series * z - 2.2546898e-6
-        series = series * z + 1.9841270e-5
-        series = series * z - 1.5432099e-4
-        series = series * z + 1.0416667e-3
-        series = series * z - 5.9523810e-3
-        series = series * z + 2.7777778e-2
-        series = series * z - 0.1
-        series = series * z + 0.25
-        let swayNear = series
-        let swellNear = 0.33333333 - z * swayNear
-        let far = maximum(z, 1)
-        let swellFar = (2 * gust - speed) / far
-        let swayFar = (0.33333333 - swellFar) / far
-        let isFar = z .> 1
-        return (
-            swellNear.replacing(with: swellFar, where: isFar),
-            swayNear.replacing(with: swayFar, where: isFar)
-        )
+        let (swell, sway) = factors(
+            z,
+            (
+                2.1198023e-8, 2.2964433e-7, 2.2546898e-6, 1.9841270e-5, 1.5432099e-4, 1.0416667e-3,
+                5.9523810e-3, 2.7777778e-2, 0.1, 0.25
+            ), limit: 0.33333333
+        ) { (2 * gust - speed) / $0 }
+        return (swell, sway)
     }
 }

@@ -17,12 +17,12 @@ extension ParticleKernel {
 
     /// Under a constant force, without drag: x = x₀ + v₀·t + F·t²/2, moved by `way`.
     static func fall(
-        _ axes: Axes, ages: UnsafePointer<Float>, count: Int,
+        _ axes: Axes, ages: Ages, count: Int,
         _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>
     ) {
         let half = (axes.force.0 / 2, axes.force.1 / 2)
         for row in stride(from: 0, to: count, by: lanes) {
-            let t = load(ages, row)
+            let t = ages.load(row)
             let a = axes.place.0.load(row) + t * (axes.velocity.0.load(row) + t * half.0)
             let b = axes.place.1.load(row) + t * (axes.velocity.1.load(row) + t * half.1)
             store(a + axes.way.0, first, row)
@@ -32,11 +32,11 @@ extension ParticleKernel {
 
     /// Under a constant force and drag: x = x₀ + v₀·t·path + F·t²·fall, moved by `way`.
     static func draggedFall(
-        _ axes: Axes, ages: UnsafePointer<Float>, count: Int,
+        _ axes: Axes, ages: Ages, count: Int,
         _ first: UnsafeMutablePointer<Float>, _ second: UnsafeMutablePointer<Float>
     ) {
         for row in stride(from: 0, to: count, by: lanes) {
-            let t = load(ages, row)
+            let t = ages.load(row)
             let factors = dragFactors(t * axes.drag)
             let path = t * factors.path
             let fall = t * t * factors.fall

@@ -32,7 +32,7 @@ extension ParticleKernel {
         /// At the beginning of the course.
         var velocity: (ColumnSource, ColumnSource)
         var curve: RateCurve
-        var drag: Float
+        var drag: LightDrag
         /// Of the particle, and of its course, which may have begun later.
         var ages: UnsafeMutablePointer<Float>
         var courseAges: UnsafeMutablePointer<Float>
@@ -50,9 +50,9 @@ extension ParticleKernel {
                 let lifetime = own.lifetimes.load(row)
                 let begin = age - load(own.courseAges, row)
                 let way =
-                    own.drag == 0
+                    own.drag.isNone
                     ? (integral(parts, age / lifetime) - integral(parts, begin / lifetime)) * lifetime
-                    : draggedWay(parts, from: begin, to: age, lifetime, own.drag)
+                    : draggedWay(parts, from: begin, to: age, lifetime, own.drag.load(row))
                 store(load(first, row) + own.velocity.0.load(row) * way + 0, first, row)
                 // z alone has one output.
                 if second != first {
@@ -66,7 +66,7 @@ extension ParticleKernel {
     @inline(__always)
     private static func draggedWay(
         _ parts: UnsafeBufferPointer<RateCurve.Part>, from begin: Lanes, to age: Lanes, _ lifetime: Lanes,
-        _ drag: Float
+        _ drag: Lanes
     ) -> Lanes {
         var way = Lanes(repeating: 0)
         for index in 0..<parts.count {
@@ -96,7 +96,9 @@ extension ParticleKernel {
             for row in stride(from: 0, to: own.count, by: lanes) {
                 let u = load(own.ages, row) / own.lifetimes.load(row)
                 var factor = value(parts, u)
-                if own.drag != 0 { factor *= exponentialOfNegative(load(own.courseAges, row) * own.drag) }
+                if !own.drag.isNone {
+                    factor *= exponentialOfNegative(load(own.courseAges, row) * own.drag.load(row))
+                }
                 store(load(first, row) + own.velocity.0.load(row) * factor + 0, first, row)
                 if second != first {
                     store(load(second, row) + own.velocity.1.load(row) * factor + 0, second, row)
@@ -145,11 +147,11 @@ extension ParticleKernel {
 
     /// What drag leaves of values in a time: for courses that are written anew.
     static func fade(
-        _ values: ColumnSource, ages: UnsafePointer<Float>, drag: Float, count: Int,
+        _ values: ColumnSource, ages: UnsafePointer<Float>, drag: LightDrag, count: Int,
         into output: UnsafeMutablePointer<Float>
     ) {
         for row in stride(from: 0, to: count, by: lanes) {
-            store(values.load(row) * exponentialOfNegative(load(ages, row) * drag) + 0, output, row)
+            store(values.load(row) * exponentialOfNegative(load(ages, row) * drag.load(row)) + 0, output, row)
         }
     }
 }

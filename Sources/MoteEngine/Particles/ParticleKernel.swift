@@ -36,6 +36,20 @@ enum ParticleKernel {
         for row in 0..<(count + lanes - 1) & ~(lanes - 1) { output[row] = Float(time - births[row]) }
     }
 
+    /// Eight of them, as a kernel works them out that needs them once: since the later of birth and `origin`.
+    struct Ages {
+        var births: UnsafePointer<Double>
+        var origin: Double
+        var time: Double
+
+        @inline(__always)
+        func load(_ row: Int) -> Lanes {
+            let births = UnsafeRawPointer(births + row).loadUnaligned(as: SIMD8<Double>.self)
+            let begins = births.replacing(with: origin, where: births .< origin)
+            return Lanes(time - begins)
+        }
+    }
+
     /// The same since the later of birth and `origin`, up to `time`.
     static func ages(
         _ births: UnsafePointer<Double>, _ count: Int, since origin: Double, time: Double,

@@ -23,6 +23,7 @@ struct ParticleParents {
         /// The part of the velocity that a curve over its life bends.
         var own: SIMD3<Double>
         var heading: SIMD3<Double>
+        var lightness: Double
         var hasDied = false
     }
 
@@ -32,7 +33,8 @@ struct ParticleParents {
         var force: SIMD3<Double>
         var slope: SIMD3<Double>
         var curve: SIMD3<Double>
-        var drag: Double
+        var light: LightForce
+        var drag: CellDrag
         var waves: [WaveForce]
     }
 
@@ -49,7 +51,8 @@ struct ParticleParents {
         self.axes = axes
         felt = axes?.felt ?? .one
         stretches = []
-        for piece in forces.pieces { change(to: piece, drag: forces.drag) }
+        let drag = CellDrag(own: forces.drag, light: forces.lightDrag)
+        for piece in forces.pieces { change(to: piece, drag: drag) }
     }
 
     var isEmpty: Bool { parents.isEmpty }
@@ -57,12 +60,12 @@ struct ParticleParents {
     mutating func append(_ parent: Parent) { parents.append(parent) }
 
     /// Forces change where the piece starts.
-    mutating func change(to piece: ForceHistory.Piece, drag: Double) {
+    mutating func change(to piece: ForceHistory.Piece, drag: CellDrag) {
         if let last = stretches.last, last.start == piece.start { stretches.removeLast() }
         stretches.append(
             Stretch(
-                start: piece.start, force: piece.force, slope: piece.slope, curve: piece.curve, drag: drag,
-                waves: piece.waves))
+                start: piece.start, force: piece.force, slope: piece.slope, curve: piece.curve,
+                light: piece.light, drag: drag, waves: piece.waves))
     }
 
     /// Where a parent is at `time`, no earlier than it was last asked for.
@@ -71,14 +74,14 @@ struct ParticleParents {
         let stretch = stretches[stretchIndex(after: parents[index].time)]
         var (place, velocity) = Self.course(parents[index], stretch, to: time)
         if let propulsion {
-            let (parent, drag) = (parents[index], stretch.drag)
+            let (parent, drag) = (parents[index], stretch.drag.of(parents[index].lightness))
             place += parent.own * Self.way(propulsion, parent, to: time, drag: drag)
             velocity +=
                 parent.own * propulsion.value(at: (time - parent.birth) / parent.lifetime)
                 * Maths.exp(-drag * (time - parent.time))
         }
         if !stretch.waves.isEmpty {
-            let answer = WaveForce.answer(stretch.waves, at: time - begin, drag: stretch.drag)
+            let answer = WaveForce.answer(stretch.waves, at: time - begin, drag: stretch.drag.own)
             place += answer.way
             velocity += answer.velocity
         }
@@ -100,15 +103,16 @@ struct ParticleParents {
             let (before, after) = (stretches[next - 1], stretches[next])
             var (place, velocity) = Self.course(parents[index], before, to: after.start)
             if before.drag != after.drag && !before.waves.isEmpty || before.waves != after.waves {
-                let old = WaveForce.answer(before.waves, at: after.start - begin, drag: before.drag)
-                let new = WaveForce.answer(after.waves, at: after.start - begin, drag: after.drag)
+                let old = WaveForce.answer(before.waves, at: after.start - begin, drag: before.drag.own)
+                let new = WaveForce.answer(after.waves, at: after.start - begin, drag: after.drag.own)
                 place += old.way - new.way
                 velocity += old.velocity - new.velocity
             }
             if let propulsion {
                 let parent = parents[index]
-                place += parent.own * Self.way(propulsion, parent, to: after.start, drag: before.drag)
-                parents[index].own *= Maths.exp(-before.drag * (after.start - parent.time))
+                let drag = before.drag.of(parent.lightness)
+                place += parent.own * Self.way(propulsion, parent, to: after.start, drag: drag)
+                parents[index].own *= Maths.exp(-drag * (after.start - parent.time))
             }
             if let axes {
                 let parent = parents[index]
@@ -143,14 +147,20 @@ struct ParticleParents {
     ) {
         let u = time - parent.time
         guard u > 0 else { return (parent.place, parent.velocity) }
-        let factors = DragFactors(stretch.drag * u)
+        let factors = DragFactors(stretch.drag.of(parent.lightness) * u)
         var (force, slope) = (stretch.force, stretch.slope)
         if slope != .zero || stretch.curve != .zero {
             let since = time - stretch.start
             force += (slope + stretch.curve * since) * since
             slope += 2 * stretch.curve * since
         }
-        let bend = u * u * stretch.curve
+        var bend = u * u * stretch.curve
+        if stretch.light != .none {
+            let light = stretch.light.after(time - stretch.start)
+            force += parent.lightness * light.force
+            slope += parent.lightness * light.slope
+            bend += u * u * parent.lightness * light.curve
+        }
         let pull = u * (force * factors.path - u * slope * factors.gust + bend * factors.swell)
         let fall = u * u * (force * factors.fall - u * slope * factors.drift + bend * factors.sway)
         return (

@@ -101,8 +101,8 @@ struct EmitterBehaviors {
         }
         if keyPath == "mass" {
             throw ScriptMistake(
-                "behaviors: valueOverLife: a mass that changes has no closed form under drag or wave: give "
-                    + "the cell a mass")
+                "behaviors: valueOverLife: a mass that changes has no closed form beside accelerations and "
+                    + "waves: give the cell a mass, or a massRange")
         }
         let words = LifeCurve.Property.allCases.map(\.rawValue)
         guard let property = LifeCurve.Property(rawValue: keyPath) else {
@@ -173,9 +173,6 @@ struct EmitterBehaviors {
         var cell = cell
         cell.curves += curves
         try Self.check(cell)
-        if cell.massRange != 0, live.contains(where: \.isForce) {
-            throw ScriptMistake(Self.whyOneMass("cell \"\(cell.name)\""))
-        }
         cell.cells = try cell.cells.map { try bent($0) }
         return cell
     }
@@ -192,24 +189,6 @@ struct EmitterBehaviors {
         guard cell.curves.count <= EngineLimits.curvesPerCell else {
             throw ScriptMistake(
                 "\(what): behaviors: at most \(EngineLimits.curvesPerCell) curves, the emitter's included")
-        }
-        if cell.massRange != 0, cell.behaviors.contains(where: \.isForce) {
-            throw ScriptMistake(whyOneMass(what))
-        }
-    }
-
-    private static func whyOneMass(_ what: String) -> String {
-        "\(what): massRange: particles of different mass have no closed form under drag or wave: "
-            + "give mass alone"
-    }
-}
-
-extension EmitterBehavior {
-    /// What a mass divides.
-    fileprivate var isForce: Bool {
-        switch kind {
-        case .drag, .wave: true
-        case .alignToMotion, .overLife: false
         }
     }
 }

@@ -31,6 +31,13 @@ struct ColumnJob {
         }
     }
 
+    /// Where all values of `y` are put aside.
+    private struct YPlace {
+        var rows: UnsafeMutablePointer<Float>
+        /// The rows behind the run may be another thread's.
+        var isNextAtWork: Bool
+    }
+
     /// Rows that are evaluated and written at a time.
     var rowsOfRun: Int {
         switch numbers {
@@ -76,11 +83,14 @@ struct ColumnJob {
         var row = rows.lowerBound
         while row < rows.upperBound {
             let run = row..<min(row + rowsOfRun, rows.upperBound)
+            // Kernels write whole groups of eight: behind the last run another thread may be at work.
+            let isNext = run.upperBound == rows.upperBound && run.upperBound < view.count
+            let place = y.map { YPlace(rows: $0, isNextAtWork: isNext) }
             let next =
                 switch (numbers, column.isInteger) {
                 case (.text, true): writeIntegers(run, scratch, buffer)
-                case (.text, false): writeFloats(run, scratch, y, buffer)
-                case (.base64, _): writeBase64(run, scratch, y, buffer)
+                case (.text, false): writeFloats(run, scratch, place, buffer)
+                case (.base64, _): writeBase64(run, scratch, place, buffer)
                 }
             sameness.join(next)
             row = run.upperBound
@@ -89,7 +99,7 @@ struct ColumnJob {
     }
 
     private func writeFloats(
-        _ rows: Range<Int>, _ scratch: ParticleScratch, _ y: UnsafeMutablePointer<Float>?,
+        _ rows: Range<Int>, _ scratch: ParticleScratch, _ y: YPlace?,
         _ buffer: ByteBuffer
     ) -> Sameness {
         let values = evaluate(rows, scratch, y)
@@ -132,7 +142,7 @@ struct ColumnJob {
 
     /// The column's words in little-endian order. Not rounded.
     private func writeBase64(
-        _ rows: Range<Int>, _ scratch: ParticleScratch, _ y: UnsafeMutablePointer<Float>?,
+        _ rows: Range<Int>, _ scratch: ParticleScratch, _ y: YPlace?,
         _ buffer: ByteBuffer
     ) -> Sameness {
         let words: UnsafeMutablePointer<UInt32>
@@ -152,16 +162,20 @@ struct ColumnJob {
 
     /// Evaluates a run of a column of floats.
     private func evaluate(
-        _ rows: Range<Int>, _ scratch: ParticleScratch, _ y: UnsafeMutablePointer<Float>?
+        _ rows: Range<Int>, _ scratch: ParticleScratch, _ y: YPlace?
     ) -> UnsafeMutablePointer<Float> {
         guard let y, isPaired else {
             view.evaluate(column, rows: rows, into: scratch.floats, in: scratch.workspace)
             return scratch.floats
         }
-        if column == .y { return y + rows.lowerBound }
-        // Kernels write whole groups of eight: the next run's first rows may be at work on another thread.
+        let values = y.rows + rows.lowerBound
+        if column == .y { return values }
+        guard y.isNextAtWork else {
+            view.evaluatePosition(rows: rows, x: scratch.floats, y: values, in: scratch.workspace)
+            return scratch.floats
+        }
         view.evaluatePosition(rows: rows, x: scratch.floats, y: scratch.moreFloats, in: scratch.workspace)
-        (y + rows.lowerBound).update(from: scratch.moreFloats, count: rows.count)
+        values.update(from: scratch.moreFloats, count: rows.count)
         return scratch.floats
     }
 

@@ -75,25 +75,24 @@ package enum DigitKernel {
         into buffer: ByteBuffer
     ) {
         let start = buffer.reserve(count * maxBytes + overshoot)
-        let entries = UnsafePointer(table.entries)
         let end =
             switch decimals {
             // Known decimals turn divisions into multiplications: these are what `precision` 0, 1 and 2 ask
             // for.
-            case 0: loop(values, count, 0, entries, start)
+            case 0: loop(values, count, 0, table, start)
             case 1: loopOfTenths(values, count, table, start)
-            case 3: loop(values, count, 3, entries, start)
-            case 2: loop(values, count, 2, entries, start)
-            case 4: loop(values, count, 4, entries, start)
-            default: loop(values, count, decimals, entries, start)
+            case 3: loop(values, count, 3, table, start)
+            case 2: loop(values, count, 2, table, start)
+            case 4: loop(values, count, 4, table, start)
+            default: loop(values, count, decimals, table, start)
             }
         buffer.advance(to: end)
     }
 
     @inline(__always)
     private static func loop(
-        _ values: UnsafePointer<Int32>, _ count: Int, _ decimals: Int,
-        _ entries: UnsafePointer<UInt64>, _ start: UnsafeMutablePointer<UInt8>
+        _ values: UnsafePointer<Int32>, _ count: Int, _ decimals: Int, _ table: DigitTable,
+        _ start: UnsafeMutablePointer<UInt8>
     )
         -> UnsafeMutablePointer<UInt8>
     {
@@ -101,15 +100,24 @@ package enum DigitKernel {
         let upper = UInt32(Decimal.scale(max(decimals - 4, 0)))
         let toFour = Int(Decimal.scale(max(4 - decimals, 0)))
         let lowerToFour = Int(Decimal.scale(min(8 - decimals, 4)))
+        let (entries, wholes) = (table.entries, table.wholes)
         var cursor = UnsafeMutableRawPointer(start)
         for index in 0..<count {
             let value = values[index]
             let magnitude = value.magnitude
             let whole = magnitude / unit
             let fraction = magnitude &- whole &* unit
-            cursor.storeBytes(of: 0x2D2C, as: UInt16.self)  // ",-"
-            cursor += 1 + (value < 0 ? 1 : 0)
-            cursor = writeWhole(whole, entries, cursor)
+            let sign = Int(value &>> 31) & DigitTable.wholeCount
+            if whole < DigitTable.wholeCount {
+                writeBeginning(wholes[Int(whole) &+ sign], &cursor)
+            } else {
+                // Below 10^8: two groups of four digits.
+                let high = whole / 10_000
+                writeBeginning(wholes[Int(high) &+ sign], &cursor)
+                let low = entries[Int(whole &- high &* 10_000)]
+                cursor.storeBytes(of: UInt32(truncatingIfNeeded: low), as: UInt32.self)
+                cursor += 4
+            }
             if decimals == 0 { continue }
             if decimals == 1 {
                 // A point and one digit, or nothing: no look-up.
@@ -136,53 +144,42 @@ package enum DigitKernel {
         return start + (cursor - UnsafeMutableRawPointer(start))
     }
 
-    /// Numbers with one decimal: those of usual coordinates are looked up whole.
-    @inline(__always)
+    /// Numbers with one decimal: those of usual coordinates are looked up whole, four after each other without
+    /// a branch between them. (One look-up and one store a number: less than half of what it takes with the
+    /// comma, the sign and the fraction written apart, or with digits made in vectors.)
     private static func loopOfTenths(
         _ values: UnsafePointer<Int32>, _ count: Int, _ table: DigitTable,
         _ start: UnsafeMutablePointer<UInt8>
     ) -> UnsafeMutablePointer<UInt8> {
-        let (entries, tenths) = (UnsafePointer(table.entries), UnsafePointer(table.tenths))
-        var cursor = start
-        for index in 0..<count {
-            let value = values[index]
-            let magnitude = value.magnitude
-            guard magnitude < DigitTable.tenthsCount else {
-                cursor = loop(values + index, 1, 1, entries, cursor)
-                continue
+        let (tenths, range) = (table.tenths, DigitTable.tenthsRange)
+        let lowest = SIMD4<Int32>(repeating: range.lowerBound)
+        let highest = SIMD4<Int32>(repeating: range.upperBound - 1)
+        var cursor = UnsafeMutableRawPointer(start)
+        let wholeGroups = count & ~3
+        for index in stride(from: 0, to: wholeGroups, by: 4) {
+            let four = UnsafeRawPointer(values + index).loadUnaligned(as: SIMD4<Int32>.self)
+            // Below 0 in a lane whose number is outside.
+            let beyond = (four &- lowest) | (highest &- four)
+            let pairs = unsafeBitCast(beyond, to: SIMD2<Int64>.self)
+            if (pairs[0] | pairs[1]) & Int64(bitPattern: 0x8000_0000_8000_0000) == 0 {
+                let places = unsafeBitCast(four &- lowest, to: SIMD4<UInt32>.self)
+                writeBeginning(tenths[Int(places[0])], &cursor)
+                writeBeginning(tenths[Int(places[1])], &cursor)
+                writeBeginning(tenths[Int(places[2])], &cursor)
+                writeBeginning(tenths[Int(places[3])], &cursor)
+            } else {
+                let place = cursor.assumingMemoryBound(to: UInt8.self)
+                cursor = UnsafeMutableRawPointer(loop(values + index, 4, 1, table, place))
             }
-            let entry = tenths[Int(magnitude)]
-            let sign = value < 0 ? 2 : 1
-            let target = UnsafeMutableRawPointer(cursor)
-            target.storeBytes(of: 0x2D2C, as: UInt16.self)  // ",-"
-            target.storeBytes(of: entry, toByteOffset: sign, as: UInt64.self)
-            cursor += sign &+ Int(entry &>> 56)
         }
-        return cursor
+        let place = cursor.assumingMemoryBound(to: UInt8.self)
+        return loop(values + wholeGroups, count - wholeGroups, 1, table, place)
     }
 
-    /// A whole number below 10^8.
+    /// A text that its last byte gives the length of.
     @inline(__always)
-    private static func writeWhole(
-        _ whole: UInt32, _ entries: UnsafePointer<UInt64>,
-        _ start: UnsafeMutableRawPointer
-    ) -> UnsafeMutableRawPointer {
-        guard whole >= 10_000 else { return writeLeading(entries[Int(whole)], start) }
-        let high = whole / 10_000
-        let low = whole &- high &* 10_000
-        let cursor = writeLeading(entries[Int(high)], start)
-        cursor.storeBytes(of: UInt32(truncatingIfNeeded: entries[Int(low)]), as: UInt32.self)
-        return cursor + 4
-    }
-
-    /// Four digits without their leading zeros.
-    @inline(__always)
-    private static func writeLeading(_ entry: UInt64, _ cursor: UnsafeMutableRawPointer)
-        -> UnsafeMutableRawPointer
-    {
-        let zeros = Int(truncatingIfNeeded: entry &>> 32 & 0xFF)
-        let digits = UInt32(truncatingIfNeeded: entry) &>> UInt32(truncatingIfNeeded: zeros &* 8)
-        cursor.storeBytes(of: digits, as: UInt32.self)
-        return cursor + (4 &- zeros)
+    private static func writeBeginning(_ text: UInt64, _ cursor: inout UnsafeMutableRawPointer) {
+        cursor.storeBytes(of: text, as: UInt64.self)
+        cursor += Int(text &>> 56)
     }
 }

@@ -3,7 +3,7 @@ import MoteJSON
 
 /// Memory that particle rows are evaluated into, kept between frames.
 final class ParticleScratch {
-    let digits: DigitTable
+    let digits = DigitTable.shared
     let workspace = ParticleWorkspace()
     /// One block of a column, and of a second one that is evaluated together with it.
     let floats = UnsafeMutablePointer<Float>.allocate(capacity: ParticleView.blockRows)
@@ -13,13 +13,11 @@ final class ParticleScratch {
     let scaled = UnsafeMutablePointer<Int32>.allocate(capacity: ParticleView.blockRows)
     /// All rows of `y`: it is evaluated together with `x`, but written after it.
     private(set) var y = UnsafeMutablePointer<Float>.allocate(capacity: ParticleView.blockRows)
-    private var yRows = ParticleView.blockRows
+    private var yRows = 0
     /// The members of `constant`, written beside the columns and appended behind them.
     let constants = ByteBuffer(capacity: 512)
 
-    init(digits: DigitTable = DigitTable()) {
-        self.digits = digits
-    }
+    init() {}
 
     deinit {
         floats.deallocate()
@@ -29,13 +27,13 @@ final class ParticleScratch {
         y.deallocate()
     }
 
-    /// Makes room for `count` rows of `y`.
+    /// Makes room for `count` rows of `y`, and for a block from any of them on.
     func reserveY(_ count: Int) {
         guard count > yRows else { return }
         y.deallocate()
         let blocks = (count + ParticleView.blockRows - 1) / ParticleView.blockRows
         yRows = blocks * ParticleView.blockRows
-        y = .allocate(capacity: yRows)
+        y = .allocate(capacity: yRows + ParticleView.blockRows)
     }
 }
 
@@ -63,7 +61,7 @@ final class CrewScratch {
 
     func reserve(parts: Int) {
         while scratches.count < crew.count {
-            scratches.append(scratches.isEmpty ? own : ParticleScratch(digits: own.digits))
+            scratches.append(scratches.isEmpty ? own : ParticleScratch())
         }
         guard parts > resultRoom else { return }
         results.deallocate()

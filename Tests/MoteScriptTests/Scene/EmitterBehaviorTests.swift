@@ -204,10 +204,6 @@ import Testing
         ),
         ("emitterCells = { a = { mass = 0 } }", "mass: must be above 0"),
         ("emitterCells = { a = { mass = 1, massRange = 3 } }", "mass with its massRange: must be above 0"),
-        (
-            "behaviors = { { type = 'drag', drag = 1 } }, emitterCells = { a = { mass = 2, massRange = 1 } }",
-            "give mass alone"
-        ),
     ])
     func mistakesOfTheMakingAreNamed(_ options: String, _ part: String) {
         let message = HostedFixture.loadError("scene:emitter { \(options) }")?.message ?? "none"

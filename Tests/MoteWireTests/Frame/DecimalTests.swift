@@ -64,7 +64,7 @@ import Testing
     @Test(arguments: 0...8) func blocksOfFloatsAgreeWithPrintf(decimals: Int) {
         let seed: UInt64 = 0xB10C + UInt64(decimals)
         var random = SeededRandom(seed: seed)
-        let table = DigitTable()
+        let table = DigitTable.shared
         for range: Float in [0.001, 1, 20, 900, 4_000, 20_000, 2_000_000] {
             var values: [Float] = (0..<4096).map { _ in .random(in: -range...range, using: &random) }
             values[0] = 0
@@ -85,10 +85,27 @@ import Testing
         }
     }
 
+    /// What is looked up whole ends between two numbers, wherever in a group of four they come.
+    @Test(arguments: 0...4) func blocksAtTheEndsOfLookUps(decimals: Int) {
+        let edges: [Float] = [
+            -1000.1, -1000, -999.9, -0.1, 0, 0.1, 1999.9, 2000, 2000.1, 9999.9, 10_000, -9999, -10_000, -10_001.5,
+        ]
+        for shift in 0..<4 {
+            let values = [Float](repeating: 7.5, count: shift) + edges.flatMap { [$0, 1.5] } + edges
+            let scaled = UnsafeMutablePointer<Int32>.allocate(capacity: values.count)
+            defer { scaled.deallocate() }
+            let block = DigitKernel.scale(values, count: values.count, decimals: decimals, into: scaled)
+            #expect(block.fits)
+            let buffer = ByteBuffer()
+            DigitKernel.write(scaled, count: values.count, decimals: decimals, table: .shared, into: buffer)
+            #expect(buffer.text == values.map { "," + Self.printed(Double($0), decimals) }.joined())
+        }
+    }
+
     @Test func blocksOfWholeNumbers() {
         let seed: UInt64 = 0x1_2345
         var random = SeededRandom(seed: seed)
-        let table = DigitTable()
+        let table = DigitTable.shared
         let edges: [UInt32] = [
             0, 1, 9, 10, 99, 100, 999, 1000, 9999, 10_000, 10_001, 99_999, 100_000,
             16_777_215, 67_108_863,
