@@ -58,7 +58,8 @@ extension Scene {
         return (content, rate * parentRate(of: group))
     }
 
-    /// The time by which a group's children live at a time of its parent's, and how fast it runs a second of that.
+    /// The time by which a group's children live at a time of its parent's, and how fast it runs a second of
+    /// that.
     func content(ofGroup group: Int, at outer: Double) -> (time: Double, rate: Double)? {
         guard case .group(let curve) = animations[group].motion else { return nil }
         let timing = animations[group].timing

@@ -58,8 +58,8 @@ extension Scene {
             for motion in past.stack where time < animations[motion.index].lingersFrom {
                 guard let own = parentTime(of: motion.index, at: time) else { continue }
                 apply(
-                    motion.index, without: motion.hidden, at: own, model: model, modelObjects, out, to: &values,
-                    objects: &objects)
+                    motion.index, without: motion.hidden, at: own, model: model, modelObjects, out,
+                    to: &values, objects: &objects)
             }
         }
         if layers[slot].kind != .value { keepInRange(&values) }

@@ -247,8 +247,8 @@ extension PropertyKeyPath {
         components.map { min(max($0, range.lowerBound), range.upperBound) }
     }
 
-    /// Brings its numbers in a list of all of a layer's within what can be set: what overshoots on screen does
-    /// not become the model.
+    /// Brings its numbers in a list of all of a layer's within what can be set: what overshoots on screen
+    /// does not become the model.
     func keep(_ values: inout [Double]) {
         for component in components where !range.contains(values[component]) {
             values[component] = min(max(values[component], range.lowerBound), range.upperBound)

@@ -1,7 +1,7 @@
 /// Curves over life of single axes of the velocity, which are their own whatever forces do.
 ///
-/// A place under one is where its course began there plus the curve's integral since; where the curve is added, that
-/// comes on top of what everything else does. Neither drag nor forces act on it.
+/// A place under one is where its course began there plus the curve's integral since; where the curve is
+/// added, that comes on top of what everything else does. Neither drag nor forces act on it.
 struct AxisCurves {
     /// x, y, z.
     let curves: [RateCurve?]

@@ -28,8 +28,8 @@ extension Emitter {
                 at: time, emitter: tracks, cellCount: cells.count, keepingDead: keepsDead, past: ownPast)
         }
         if isNested { advanceNested(to: time, past: past) }
-        // A birth that was a rounding ahead of a change of the rate happens at that: at the moment that the last
-        // advance had reached.
+        // A birth that was a rounding ahead of a change of the rate happens at that: at the moment that the
+        // last advance had reached.
         if cells.contains(where: {
             $0.columns.birth(ifAt: newPlaces[$0.index]).map { $0 <= processed } == true
         }) {

@@ -31,8 +31,8 @@ extension Emitter {
         tell(.set(parameter.rawValue, cell: index, value, time: moment(time)))
     }
 
-    /// The same of a cell's parameter, but for its drag, which is the mean of both values all the way, and for
-    /// `enabled`, which jumps at the end.
+    /// The same of a cell's parameter, but for its drag, which is the mean of both values all the way, and
+    /// for `enabled`, which jumps at the end.
     public func setRamp(
         cell index: Int, _ parameter: CellParameter, from v0: Double, to v1: Double,
         start: Double, end: Double
@@ -44,8 +44,8 @@ extension Emitter {
             tell(.set(parameter.rawValue, cell: index, from, time: moment(start)))
             tell(.set(parameter.rawValue, cell: index, to, time: moment(end)))
         case .drag:
-            // A course has one drag from its beginning to its end: what is left of a velocity behind a ramp is
-            // exactly what the mean leaves.
+            // A course has one drag from its beginning to its end: what is left of a velocity behind a ramp
+            // is exactly what the mean leaves.
             tell(.set(parameter.rawValue, cell: index, from + (to - from) / 2, time: moment(start)))
             tell(.set(parameter.rawValue, cell: index, to, time: moment(end)))
         default:

@@ -13,7 +13,8 @@ public struct LifeCurve: Equatable, Sendable {
         /// A factor of the velocity that the particle was born with, as drag has left it. What forces give
         /// comes on top.
         case velocity
-        /// Points/s along one axis: in place of the velocity there, whatever forces do, or (`add`) on top of it.
+        /// Points/s along one axis: in place of the velocity there, whatever forces do, or (`add`) on top of
+        /// it.
         case velocityX = "velocity.x"
         case velocityY = "velocity.y"
         case velocityZ = "velocity.z"

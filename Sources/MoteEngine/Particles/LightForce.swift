@@ -3,8 +3,8 @@
 /// Each particle feels it as many times as it is lighter than the cell's mass: its `lightness`.
 ///
 /// A course under a drag of its own has nothing in common with its neighbours': it can't be added up, from
-/// its birth on, for all that were born in one piece of the forces. So these cells' courses begin anew at every
-/// piece, and all their waves are pieces, fast ones too.
+/// its birth on, for all that were born in one piece of the forces. So these cells' courses begin anew at
+/// every piece, and all their waves are pieces, fast ones too.
 struct LightForce: Equatable {
     var force = SIMD3<Double>.zero
     var slope = SIMD3<Double>.zero

@@ -153,8 +153,8 @@ final class LiveCell {
         beginForces(tracks)
     }
 
-    /// The forces from the first birth to the beginning: slow waves swing before it too, and what is born then
-    /// may live.
+    /// The forces from the first birth to the beginning: slow waves swing before it too, and what is born
+    /// then may live.
     private func beginForces(_ emitter: [ParameterTrack]) {
         forces.beginAnew()
         let first = min(schedule.begin, begin)

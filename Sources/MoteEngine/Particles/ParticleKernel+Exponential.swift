@@ -82,7 +82,8 @@ extension ParticleKernel {
         return (gust, drift)
     }
 
-    /// The factors for a force that bends: `swell` for velocity (1/3 without drag) and `sway` for place (1/4).
+    /// The factors for a force that bends: `swell` for velocity (1/3 without drag) and `sway` for place
+    /// (1/4).
     @inline(__always)
     static func curveFactors(_ z: Lanes, speed: Lanes, gust: Lanes) -> (swell: Lanes, sway: Lanes) {
         let (swell, sway) = factors(

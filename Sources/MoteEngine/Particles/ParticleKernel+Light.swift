@@ -22,7 +22,8 @@ extension ParticleKernel {
         var curve: (Float, Float)
     }
 
-    /// Places under forces and drag of which `light` says what masses divide; all within one piece of the forces.
+    /// Places under forces and drag of which `light` says what masses divide; all within one piece of the
+    /// forces.
     static func lightCourse(
         _ axes: Axes, _ light: LightAxes, ages: Ages, count: Int, _ first: UnsafeMutablePointer<Float>,
         _ second: UnsafeMutablePointer<Float>

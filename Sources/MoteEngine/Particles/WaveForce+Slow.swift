@@ -1,9 +1,9 @@
 /// Slow waves as what they are between their turns: parabolas.
 ///
-/// Of a wave that goes on for ever the answer of `WaveForce.answer` swings about 0 by force/(2π·frequency)²: of one
-/// that takes minutes that is so far that single precision has no digits left for what a particle moves in its
-/// short life. So what swings more slowly than `fastest` is among the pieces of the forces' history instead,
-/// where a course is added up from a particle's own birth on.
+/// Of a wave that goes on for ever the answer of `WaveForce.answer` swings about 0 by force/(2π·frequency)²:
+/// of one that takes minutes that is so far that single precision has no digits left for what a particle
+/// moves in its short life. So what swings more slowly than `fastest` is among the pieces of the forces'
+/// history instead, where a course is added up from a particle's own birth on.
 extension WaveForce {
     /// Hz: from here on a wave swings by less than half its force, in points, and often; its way keeps seven
     /// digits of that.

@@ -171,7 +171,8 @@ extension Scene {
         if isElsewhere(k) { return }
         catchUp(k)
         if timelines[k].isAsleep {
-            // It stands where it came to its end, whatever its clock says meanwhile; the other way it plays on.
+            // It stands where it came to its end, whatever its clock says meanwhile; the other way it plays
+            // on.
             let isBack = timelines[k].clock.rate != 0 && (speed < 0) != (timelines[k].clock.rate < 0)
             timelines[k].heldRate = isBack ? -speed : speed
             if timelines[k].clock.rate > 0 {
@@ -287,8 +288,8 @@ extension Scene {
 
     // MARK: Helpers
 
-    /// What happens on a timeline at this very instant has happened before it is held, sought, turned round or
-    /// ended, or its content changes, in the same instant.
+    /// What happens on a timeline at this very instant has happened before it is held, sought, turned round
+    /// or ended, or its content changes, in the same instant.
     func catchUp(_ k: Int) {
         let root = root(ofTimeline: k)
         guard timelines[root].recording == 0, timelines[root].hasStarted, !timelines[root].isAsleep,

@@ -50,7 +50,8 @@ extension Scene {
                 for child in timelines[k].children { settleTimeline(child, parentTime: new.content, way: -1) }
             } else {
                 // Where it sets out part way, it has passed no calls before.
-                pass(k, from: old.content, to: new.content, rising: true, calls: isPartWay(k) ? new.content : 0)
+                let calls = isPartWay(k) ? new.content : 0
+                pass(k, from: old.content, to: new.content, rising: true, calls: calls)
                 advanceChildren(k, to: new.content, flow: 1)
             }
             return

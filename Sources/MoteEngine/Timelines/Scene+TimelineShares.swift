@@ -49,8 +49,9 @@ extension Scene {
 
     // MARK: Shares
 
-    /// What live changes took from these timelines, and what is still fading there by the timelines' time, fades
-    /// by itself from now on: the timelines are about to be brought elsewhere, which is none of its business.
+    /// What live changes took from these timelines, and what is still fading there by the timelines' time,
+    /// fades by itself from now on: the timelines are about to be brought elsewhere, which is none of its
+    /// business.
     func letGo(ofTree root: Int) {
         for k in tree(ofTimeline: root) {
             let place = place(ofTimeline: k, at: time)
@@ -107,8 +108,8 @@ extension Scene {
         }
     }
 
-    /// A motion that took a number over from others is played back to where it did: they have lost it, and what
-    /// the timeline itself makes of it is another value.
+    /// A motion that took a number over from others is played back to where it did: they have lost it, and
+    /// what the timeline itself makes of it is another value.
     func fadeSeized(_ i: Int, _ k: Int) {
         let entry = timelines[k].entries[i]
         guard let seized = entry.seized, let index = slotOfAnimation[entry.serial] else { return }
@@ -166,8 +167,8 @@ extension Scene {
         return animations[index].origin != .explicit && isHere(index)
     }
 
-    /// A timeline that was over plays again, or was brought elsewhere: it takes back what others have had since
-    /// where a motion of it is under way, or over. What lies ahead takes over in its turn.
+    /// A timeline that was over plays again, or was brought elsewhere: it takes back what others have had
+    /// since where a motion of it is under way, or over. What lies ahead takes over in its turn.
     /// - Parameter anew: what begins just here has its turn now.
     func takeBack(_ lost: [ShownNumber], byTree root: Int, anew: Bool) -> [ShownNumber] {
         let tree = tree(ofTimeline: root)
@@ -250,8 +251,8 @@ extension Scene {
         }
     }
 
-    /// A timeline, on which the animation isn't, has a say in a number of its layer now: what the model is there is
-    /// not for others to say.
+    /// A timeline, on which the animation isn't, has a say in a number of its layer now: what the model is
+    /// there is not for others to say.
     func isGoverned(_ index: Int, _ component: Int) -> Bool {
         let slot = animations[index].layer
         guard layers[slot].isOnTimeline else { return false }

@@ -105,8 +105,8 @@ extension Scene {
         return .infinity
     }
 
-    /// The scene time at which the outermost of those around a motion that play their content more than once, in
-    /// the way it runs now, is over; nil where none does.
+    /// The scene time at which the outermost of those around a motion that play their content more than once,
+    /// in the way it runs now, is over; nil where none does.
     func endOfRepeats(_ k: Int) -> Double? {
         var (member, end) = (k, nil as Double?)
         while member >= 0 {

@@ -177,8 +177,8 @@ extension Scene {
         scheduleTimeline(k)
     }
 
-    /// What was added at the very place where a timeline is, and plays on from, happens now: it is not passed any
-    /// more.
+    /// What was added at the very place where a timeline is, and plays on from, happens now: it is not passed
+    /// any more.
     private func giveAdded(_ at: Double, _ k: Int) {
         let root = root(ofTimeline: k)
         guard timelines[root].recording == 0, timelines[root].hasStarted, !timelines[root].isAsleep,

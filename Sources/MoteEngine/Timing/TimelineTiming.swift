@@ -88,8 +88,8 @@ public struct TimelineTiming: Hashable, Sendable {
         // Times on the way here were rounded: at a turn or a seam it is there, and on the leg behind it.
         let overall = Self.snappedToHalf(played + iterationStart)
         var progress = overall.isInfinite ? Maths.fmod(iterationStart, 1) : Maths.fmod(overall, 1)
-        // A play that is over shows its end, not the beginning of one that doesn't come. By the count as well: by
-        // times alone it may be a rounding short of it.
+        // A play that is over shows its end, not the beginning of one that doesn't come. By the count as
+        // well: by times alone it may be a rounding short of it.
         let isOver =
             phase != .before && (active == activeDuration || played >= repeatCount) && repeatCount != 0
         if progress == 0, isOver || waits || (backwards && phase == .active && overall > 0) { progress = 1 }

@@ -21,8 +21,8 @@ extension Scene {
     /// A layer is put elsewhere: it is not put back.
     func giveUpPlace(_ slot: Int) { giveUp(.place(id(ofSlot: slot))) }
 
-    /// What is run ahead within another recording belongs to that, too. What may be undone itself takes it from
-    /// the others when it has come to its end.
+    /// What is run ahead within another recording belongs to that, too. What may be undone itself takes it
+    /// from the others when it has come to its end.
     private func giveUp(_ what: GivenUp) {
         guard !recordings.isEmpty, !isPuttingBack, gathering == nil else { return }
         if let now = recordings[recordingNow], now.isTransition || now.isPassing {

@@ -4,8 +4,8 @@
 extension Scene {
     // MARK: Taking
 
-    /// A change takes numbers of a layer from the recordings that move them. One outside of recorded functions
-    /// does so for good: wherever these are put, the numbers are what they are made now.
+    /// A change takes numbers of a layer from the recordings that move them. One outside of recorded
+    /// functions does so for good: wherever these are put, the numbers are what they are made now.
     func takeFromRecordings(_ slot: Int, _ components: Range<Int>) {
         guard layers[slot].isRecorded, !isUndoing else { return }
         for id in recordings.keys.sorted() where recordings[id]?.isBeingMade == false {
@@ -36,8 +36,9 @@ extension Scene {
 
     // MARK: Joining
 
-    /// A motion outside of recorded functions is about to join what moves numbers of a layer. A recording that
-    /// is put somewhere does not move: the motion sets out from what it shows, and it has the numbers no more.
+    /// A motion outside of recorded functions is about to join what moves numbers of a layer. A recording
+    /// that is put somewhere does not move: the motion sets out from what it shows, and it has the numbers no
+    /// more.
     func joinRecordings(_ slot: Int, _ components: Range<Int>) {
         guard !recordings.isEmpty, !isGathering, gathering == nil else { return }
         if isKept(slot) {
@@ -163,8 +164,8 @@ extension Scene {
 
     // MARK: The end
 
-    /// A recording that was run within another one has come to its end there: what it has taken, the outer one
-    /// has.
+    /// A recording that was run within another one has come to its end there: what it has taken, the outer
+    /// one has.
     func passTakeovers(of inner: Int, to outer: Int) {
         guard recordings[outer] != nil else { return }
         let now = gathering.map { stepTime($0.now, in: $0.id) } ?? -.infinity
@@ -203,7 +204,9 @@ extension Scene {
         guard let undone = recordings[recording] else { return }
         for takeover in undone.takeovers where recordings[takeover.taker] != nil {
             let (slot, number) = (takeover.slot, takeover.number)
-            guard layers[slot].number == number, let last = undone.courses[slot]?.moments.last else { continue }
+            guard layers[slot].number == number, let last = undone.courses[slot]?.moments.last else {
+                continue
+            }
             switch takeover.target {
             case .number(let component):
                 let place = ModelPlace(slot: slot, number: number, index: component)

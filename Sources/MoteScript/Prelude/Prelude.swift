@@ -4,7 +4,8 @@
 enum Prelude {
     static let parts = [PreludeBase.source, PreludeViews.source, PreludeTasks.source, PreludeFlows.source,
                         PreludeTaskHandles.source, PreludeRecordings.source, PreludeClocks.source,
-                        PreludeEvents.source, PreludeLayers.source, PreludePaths.source, PreludeHandles.source,
+                        PreludeEvents.source, PreludeLayers.source, PreludePaths.source,
+                        PreludeHandles.source,
                         PreludeBlocks.source, PreludeMotions.source, PreludeExplicit.source,
                         PreludeTimelines.source, PreludeAnimators.source, PreludeViewTransitions.source,
                         PreludeScene.source, PreludeComponents.source, PreludeScreens.source,

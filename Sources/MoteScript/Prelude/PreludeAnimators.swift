@@ -106,7 +106,8 @@ enum PreludeAnimators {
     function Animator:addAnimations(fn, delayFactor)
         local state = own("addAnimations", self)
         mote.callable("addAnimations", fn)
-        local factor = delayFactor == nil and 0 or mote.number("addAnimations", "the delay factor", delayFactor)
+        local factor = delayFactor == nil and 0
+            or mote.number("addAnimations", "the delay factor", delayFactor)
         if factor < 0 or factor > 1 then fail("addAnimations: the delay factor must be between 0 and 1") end
         if state.state == "stopped" then fail("addAnimations: the animator is stopped: finish it first") end
         if state.state == "inactive" then
@@ -235,7 +236,8 @@ enum PreludeAnimators {
             host.scrub(state.serial, state.isReversed and 1 - fraction or fraction)
             state.scrubbed = true
         else
-            -- A share of the time: held on its whole way by its curve, from where it goes on as if it had run.
+            -- A share of the time: held on its whole way by its curve, from where it goes on as if it had
+            -- run.
             host.scrub(state.serial, state.isReversed and 1 or 0)
             run(state, state.duration, state.pace)
             host.seekTimeline(state.serial, fraction * state.duration)
@@ -318,7 +320,8 @@ enum PreludeAnimators {
             state = "inactive", running = false, isReversed = false, tellings = 0,
             interruptible = options.interruptible ~= false, scrubsLinearly = options.scrubsLinearly ~= false,
             pausesOnCompletion = options.pausesOnCompletion == true,
-            pending = {}, completions = { options.onComplete and mote.callable("animator", options.onComplete) },
+            pending = {},
+            completions = { options.onComplete and mote.callable("animator", options.onComplete) },
         }
         if fn then self:addAnimations(fn) end
         return self

@@ -38,8 +38,9 @@ enum PreludeRecordings {
         end
     end
 
-    -- The state of an object is about to change. If a recording is on and is undone, `hooks.undo(object, was)`
-    -- is called before that, and `hooks.putBack` after it, with what the state is now; else `hooks.keep`.
+    -- The state of an object is about to change. If a recording is on and is undone, then
+    -- `hooks.undo(object, was)` is called before that, and `hooks.putBack` after it, with what the state is
+    -- now; else `hooks.keep`.
     function mote.keepState(object, state, hooks)
         local clock = mote.clock()
         if not clock then return end

@@ -144,9 +144,9 @@ package enum DigitKernel {
         return start + (cursor - UnsafeMutableRawPointer(start))
     }
 
-    /// Numbers with one decimal: those of usual coordinates are looked up whole, four after each other without
-    /// a branch between them. (One look-up and one store a number: less than half of what it takes with the
-    /// comma, the sign and the fraction written apart, or with digits made in vectors.)
+    /// Numbers with one decimal: those of usual coordinates are looked up whole, four after each other
+    /// without a branch between them. (One look-up and one store a number: less than half of what it takes
+    /// with the comma, the sign and the fraction written apart, or with digits made in vectors.)
     private static func loopOfTenths(
         _ values: UnsafePointer<Int32>, _ count: Int, _ table: DigitTable,
         _ start: UnsafeMutablePointer<UInt8>

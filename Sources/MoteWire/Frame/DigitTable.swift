@@ -5,12 +5,12 @@ package final class DigitTable: Sendable {
     package static let shared = DigitTable()
 
     /// Four digits with leading zeros in the lower four bytes (the first digit lowest, as a store puts it in
-    /// memory), how many of them are leading zeros in the next byte (at most three: 0 is one digit), and in the
-    /// byte above it how many bytes a fraction of these digits takes with its point and without zeros at its
-    /// end (0 for no fraction).
+    /// memory), how many of them are leading zeros in the next byte (at most three: 0 is one digit), and in
+    /// the byte above it how many bytes a fraction of these digits takes with its point and without zeros at
+    /// its end (0 for no fraction).
     nonisolated(unsafe) let entries: UnsafePointer<UInt64>
-    /// A comma and every whole number below `wholeCount`, and from there on the same with a minus: at most six
-    /// bytes, the first one lowest, and their number in the highest byte.
+    /// A comma and every whole number below `wholeCount`, and from there on the same with a minus: at most
+    /// six bytes, the first one lowest, and their number in the highest byte.
     nonisolated(unsafe) let wholes: UnsafePointer<UInt64>
     /// A comma and every number of tenths in `tenthsRange`, laid out as `wholes`, from the lowest on: at most
     /// seven bytes. Most coordinates on a screen, in one look-up.

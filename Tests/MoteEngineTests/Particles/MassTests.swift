@@ -207,7 +207,8 @@ import Testing
         let cells = emitter.view.births(since: nil)[.cell]
         let (ages, lifetimes) = (emitter.floats(.age), emitter.floats(.lifetime))
         #expect(cells.filter { $0 == cells[0] }.count == 3 && lifetimes[2] == 30 && lifetimes[3] == 100)
-        // A spark stands where it was born, but for the wind: the emitter's drag has nothing else to slow down.
+        // A spark stands where it was born, but for the wind: the emitter's drag has nothing else to slow
+        // down.
         var seen = 0
         for row in 3..<ages.count where 2.5 - Double(ages[row]) < 0.7 {
             let born = 2.5 - Double(ages[row])

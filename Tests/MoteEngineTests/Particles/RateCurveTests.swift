@@ -238,8 +238,8 @@ import Testing
 
     private static let speeds = Line(points: [(0, 40), (0.3, 200), (0.55, -100), (0.8, 50)])
 
-    /// Of one axis: the facts have it that the curve is the velocity, after forces and drag, and that the place
-    /// follows it.
+    /// Of one axis: the facts have it that the curve is the velocity, after forces and drag, and that the
+    /// place follows it.
     @Test(arguments: [LifeCurve.Property.velocityX, .velocityY, .velocityZ], [false, true])
     func theVelocityAlongAnAxis(property: LifeCurve.Property, adds: Bool) {
         func make(_ curves: [LifeCurve]) -> Emitter {

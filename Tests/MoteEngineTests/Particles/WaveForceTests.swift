@@ -79,9 +79,9 @@ import Testing
         #expect(abs(emitter.floats(.x)[0] - x) < 1e-3 && abs(emitter.floats(.vx)[0] - v) < 1e-2)
     }
 
-    /// Place and velocity at `end` of what was born at `start` at rest, as integrals: v = ∫ f(s)·e^(−k·(end−s)) ds
-    /// and x = ∫ f(s)·(1 − e^(−k·(end−s)))/k ds, by Gauss's rule of five points over quarters of the period (the
-    /// wave is one parabola in each), cut further where drag is strong.
+    /// Place and velocity at `end` of what was born at `start` at rest, as integrals: v = ∫
+    /// f(s)·e^(−k·(end−s)) ds and x = ∫ f(s)·(1 − e^(−k·(end−s)))/k ds, by Gauss's rule of five points over
+    /// quarters of the period (the wave is one parabola in each), cut further where drag is strong.
     private func integral(
         _ frequency: Double, drag: Double, from start: Double, to end: Double
     ) -> (place: Double, velocity: Double) {
@@ -181,8 +181,8 @@ import Testing
         }
     }
 
-    /// A jump over more of a wave than an advance goes through: what lives for ever goes on, and what is born near
-    /// the end is as it would be otherwise.
+    /// A jump over more of a wave than an advance goes through: what lives for ever goes on, and what is born
+    /// near the end is as it would be otherwise.
     @Test func aJumpOverYears() throws {
         let emitter = emitter {
             ($1[.birthRate], $1[.lifetime]) = (0, .infinity)

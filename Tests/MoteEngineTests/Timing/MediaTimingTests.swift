@@ -25,7 +25,8 @@ import Testing
         #expect(throws: Never.self) { try MediaTiming(repeatCount: .infinity).validate() }
     }
 
-    /// The last time before its end may round to all of its length: it is at its end then, not at a new beginning.
+    /// The last time before its end may round to all of its length: it is at its end then, not at a new
+    /// beginning.
     @Test func aHairBeforeItsEndItIsThere() throws {
         for i in 0...5000 {
             let timing = MediaTiming(beginTime: Double(i) * 0.001, duration: 1.041)

@@ -11,8 +11,8 @@ import Testing
         end }
         local second = scene:screen { name = 'second' }
         scene:present(first)
-        an = animator(2, { curve = 'linear', onComplete = function(place) print('over', place, scene.time) end },
-                      function() dot.position.x = 230 end)
+        local function over(place) print('over', place, scene.time) end
+        an = animator(2, { curve = 'linear', onComplete = over }, function() dot.position.x = 230 end)
         function say()
             print(an.state, an.isRunning, an.isReversed, ('%.3f %.1f'):format(an.fractionComplete,
                   dot.presentation.position.x))
@@ -37,7 +37,7 @@ import Testing
     @Test(arguments: cuts) func goesOnAfterAPlayedOne(_ cut: String) throws {
         let fixture = try HostedFixture(
             Self.scene + """
-                after(0.3, function() scene:present(second, { transition = { duration = 1, animate = function(ctx)
+                after(0.3, function() scene:present(second, { transition = { animate = function(ctx)
                     wait(0.1) \(cut) wait(0.05) ctx:complete(false) end } }) end)
                 after(1.1, say)
                 after(2.2, say)

@@ -78,13 +78,14 @@ import Testing
                 end end)
                 """)
         fixture.advance(to: 400)
-        // One that is new, as it is made, half the way, before it and behind; hidden; shown; then half the way
-        // from hidden, for one that can hide.
+        // One that is new, as it is made, half the way, before it and behind; hidden; shown; then half the
+        // way from hidden, for one that can hide.
         if Self.befores[before].name == "new" {
             let way = "0.20/10 0.60/55 0.20/10 1.00/100"
             #expect(
                 fixture.log == [
-                    "\(way) 0.00/100 1.00/100 0.50/100 0.00/100", "\(way) 1.00/100 1.00/100 1.00/100 1.00/100",
+                    "\(way) 0.00/100 1.00/100 0.50/100 0.00/100",
+                    "\(way) 1.00/100 1.00/100 1.00/100 1.00/100",
                 ])
         }
         #expect(fixture.log.count == 2, "\(fixture.log)")

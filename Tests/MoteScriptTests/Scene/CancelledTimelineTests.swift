@@ -17,7 +17,7 @@ import Testing
         ("other timeline", "t:add(other, AT)"),
         ("call", "t:call(function() print('called') end, AT + 0.6)"),
         ("explicit", """
-            t:add(dot:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 9, duration = 1 }, 'k'), AT)
+            t:add(dot:add(basic { keyPath = 'position.x', toValue = 9, duration = 1 }, 'k'), AT)
             """),
         ("longer", "t:add(dot:animate('opacity', { to = 0, duration = 9 }))"),
     ]

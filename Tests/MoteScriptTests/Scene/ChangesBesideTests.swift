@@ -71,15 +71,17 @@ import Testing
                 Self.start + """
                     local piece = component { show = function(self) \(drive) end } {}
                     scene:addSublayer(piece)
-                    after(0.5, function() piece:percent(0.3) piece:percent(\(percent)) wait(0.5) \(change) end)
+                    after(0.5, function()
+                        piece:percent(0.3) piece:percent(\(percent)) wait(0.5) \(change)
+                    end)
                     after(3, function() piece:percent(0) end)
                     """)
             try check(fixture, from: 1, "\(drive), \(percent), \(change)")
         }
     }
 
-    /// In one that plays the rest of its motion goes when it is cancelled: what the other wants is there in the
-    /// end.
+    /// In one that plays the rest of its motion goes when it is cancelled: what the other wants is there in
+    /// the end.
     @Test(arguments: drives, changes) func staysAfterAPlayedOne(_ drive: String, _ change: String) throws {
         let fixture = try HostedFixture(
             Self.start + """
@@ -103,8 +105,8 @@ import Testing
                     local mark = first:layer { name = 'mark' }
                     first:layer { name = 'other' }
                     after(0.5, function()
-                        local ctx = scene:push(second, { interactive = \(isDriven), transition = { duration = 0.4,
-                            animate = function(ctx) \(move) wait(0.4)
+                        local ctx = scene:push(second, { interactive = \(isDriven), transition = {
+                            duration = 0.4, animate = function(ctx) \(move) wait(0.4)
                                 if not \(isDriven || finishes) then ctx:complete(false) end end } })
                         if \(isDriven) then ctx:update(0.3) end
                         wait(0.1) \(change.lua) wait(0.1)

@@ -271,13 +271,14 @@ import Testing
     }
 
     /// Random trees of components: animated and at their end, not animated, and at 100 percent they look
-    /// alike, at 0 percent as before, and at each percentage as the animated ones do at that part of the time.
+    /// alike, at 0 percent as before, and at each percentage as the animated ones do at that part of the
+    /// time.
     @Test func allWaysLeadToTheSamePicture() throws {
         for seed in Seeds.range(40) { try compareWays(seed) }
     }
 
-    /// The same in a transition: driven by hand it shows what it does when it is played, given up, it is as it
-    /// was, and back it goes the same way.
+    /// The same in a transition: driven by hand it shows what it does when it is played, given up, it is as
+    /// it was, and back it goes the same way.
     @Test func transitionsOfRandomShowsAreDrivenAsTheyPlay() throws {
         for seed in Seeds.range(25) { try compareTransitions(seed) }
     }

@@ -117,8 +117,8 @@ import Testing
         let motion = Self.motions[index]
         let isTimeline = motion.name == "timeline"
         for cut in Self.cuts {
-            // What a recorded function has a motion do, it does at once, wherever that is put. A timeline goes
-            // on from where it was held instead.
+            // What a recorded function has a motion do, it does at once, wherever that is put. A timeline
+            // goes on from where it was held instead.
             let isControl = ["held", "sought", "reversed", "cancelled", "finished"].contains(cut.name)
             let alone = try play(motion.lua, "")
             let driven = try play(

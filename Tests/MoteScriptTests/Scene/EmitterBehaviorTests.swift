@@ -81,7 +81,8 @@ import Testing
         }
     }
 
-    /// A strength that rises in a straight line, against an integration of it: a behaviour's and the cell's own.
+    /// A strength that rises in a straight line, against an integration of it: a behaviour's and the cell's
+    /// own.
     @Test(arguments: ["emitterBehaviors.air.drag", "emitterCells.a.drag"])
     func anAnimatedDragSlowsAsItSays(_ path: String) throws {
         let fixture = try HostedFixture(

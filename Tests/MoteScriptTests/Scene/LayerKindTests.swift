@@ -130,7 +130,8 @@ import Testing
                 l:animate('cornerRadius.topRight', { to = 30, duration = 1, curve = linear })
                 """, at: 0.5)
         #expect(half.layers[1].cornerRadii.topLeft == 5)
-        // The second adds to what the first leaves: 30 − 15, and 10 still of the first, which goes from 20 to 0.
+        // The second adds to what the first leaves: 30 − 15, and 10 still of the first, which goes from 20 to
+        // 0.
         #expect(half.layers[1].cornerRadii.topRight == 25)
     }
 

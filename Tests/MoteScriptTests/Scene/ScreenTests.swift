@@ -326,8 +326,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("first:addSublayer(scene.overlay)", "the overlay stays above every screen: it can't be put anywhere else"),
-        ("first.mask = scene.overlay", "the overlay stays above every screen: it can't be put anywhere else"),
+        ("first:addSublayer(scene.overlay)", "above every screen: it can't be put anywhere else"),
+        ("first.mask = scene.overlay", "above every screen: it can't be put anywhere else"),
         ("scene.overlay:remove()", "remove: the overlay can't be removed"),
         ("scene.overlay:delete()", "delete: the overlay can't be removed"),
     ]) func theOverlayStaysWhereItIs(_ lua: String, _ message: String) {
@@ -574,7 +574,8 @@ import Testing
         #expect(f.errors.isEmpty, "\(f.errors)")
     }
 
-    /// Whatever had been begun, or waited to begin, goes with a cancelled transition; what ran before goes on.
+    /// Whatever had been begun, or waited to begin, goes with a cancelled transition; what ran before goes
+    /// on.
     @Test(arguments: [
         "dot:spring('position.x', { to = 50, delay = 0.5 })",
         "dot:decay('position.x', { velocity = 100, delay = 0.5 })",

@@ -2,8 +2,8 @@ import MoteEngine
 import MoteScript
 import Testing
 
-/// Layers whose time runs faster, slower, or not at all move alike when they are played and when they are put to
-/// a percentage.
+/// Layers whose time runs faster, slower, or not at all move alike when they are played and when they are put
+/// to a percentage.
 @Suite struct ScrubbedTimeTests {
     /// What `show` does, all of it over within a second.
     private static let shows: [(name: String, lua: String)] = [

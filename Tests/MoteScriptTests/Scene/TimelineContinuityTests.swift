@@ -2,13 +2,13 @@ import MoteEngine
 import MoteTestSupport
 import Testing
 
-/// Whatever runs on a property beside a timeline, and whatever is done to either: the screen goes on from where
-/// it is.
+/// Whatever runs on a property beside a timeline, and whatever is done to either: the screen goes on from
+/// where it is.
 @Suite struct TimelineContinuityTests {
     /// Random timelines, with other motions of the same property made and controlled at random times. Where a
     /// timeline is sought or finished its own share may jump. Nothing in here is faster than 4,000 points a
-    /// second: springs of at most 400 points with a response of 0.8 s (400·2π/0.8/e = 1,156), moves of at most
-    /// 400 points in 0.6 s (twice their mean speed: 1,333), at most three at a time.
+    /// second: springs of at most 400 points with a response of 0.8 s (400·2π/0.8/e = 1,156), moves of at
+    /// most 400 points in 0.6 s (twice their mean speed: 1,333), at most three at a time.
     private static let programs = """
         local state = SEED * 7919 + 12345
         local function random()

@@ -256,8 +256,8 @@ import Testing
         #expect(fixture.errors.isEmpty, "seed \(seed): \(fixture.errors)")
     }
 
-    /// What repeats after a pause, brought back from its end by the timeline around it: the last play has no pause
-    /// after it, so every change on the way back comes at its time.
+    /// What repeats after a pause, brought back from its end by the timeline around it: the last play has no
+    /// pause after it, so every change on the way back comes at its time.
     @Test(arguments: [1, 2]) func pausesBetweenPlaysComeBackAsTheyWent(plays: Int) throws {
         let fixture = try HostedFixture(
             """

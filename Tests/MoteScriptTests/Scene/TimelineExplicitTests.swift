@@ -27,8 +27,8 @@ import Testing
         return 200 + (way + (100 + 10 * way) * t) * exp(-10 * t)
     }
 
-    /// As live ones do, springs set out from what an explicit animation of their timeline shows, as fast as that goes:
-    /// played, and sought in whatever order.
+    /// As live ones do, springs set out from what an explicit animation of their timeline shows, as fast as
+    /// that goes: played, and sought in whatever order.
     @Test(arguments: covers.keys.sorted(), [false, true])
     func takesOverFromExplicitAnimations(cover: String, isAddedLast: Bool) throws {
         let source = try #require(Self.covers[cover])
@@ -64,8 +64,8 @@ import Testing
         }
     }
 
-    /// An explicit animation that is taken away leaves what has taken over from it where that is; what comes later
-    /// sets out without it.
+    /// An explicit animation that is taken away leaves what has taken over from it where that is; what comes
+    /// later sets out without it.
     @Test(arguments: ["basic", "group"], [0.3, 0.6])
     func setsOutWithoutWhatIsTakenAway(cover: String, cancelled: Double) throws {
         let source = try #require(Self.covers[cover])

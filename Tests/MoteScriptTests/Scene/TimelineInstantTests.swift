@@ -1,8 +1,8 @@
 import MoteTestSupport
 import Testing
 
-/// Timelines that are touched at the very instant at which something happens on them, and the order of what comes
-/// to one instant.
+/// Timelines that are touched at the very instant at which something happens on them, and the order of what
+/// comes to one instant.
 @Suite struct TimelineInstantTests {
     private func log(_ touch: String, at time: Double = 0.5, options: String = "") throws -> [String] {
         let fixture = try HostedFixture(
@@ -34,7 +34,8 @@ import Testing
         ("tl:call(function() end, 0.9)", ["second 1.0 true", "done 1.0 true"]),
     ]) func whatHappensThenHasHappened(_ touch: String, _ rest: [String]) throws {
         let log = try log(touch)
-        #expect(Array(log.prefix(3)) == ["first 0.5 true", "begins 0.5 nil", "call 0.5 nil"], "\(touch): \(log)")
+        let first = ["first 0.5 true", "begins 0.5 nil", "call 0.5 nil"]
+        #expect(Array(log.prefix(3)) == first, "\(touch): \(log)")
         #expect(log.dropFirst(3).sorted() == rest.sorted(), "\(touch): \(log)")
     }
 

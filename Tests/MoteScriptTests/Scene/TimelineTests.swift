@@ -237,7 +237,8 @@ import Testing
         #expect(fixture.log == ["0.0 0.5 0.5", "0.5 0.5"])
     }
 
-    /// Sought to its end and beyond, a timeline shows the ends of its motions, however its delays and lengths add up.
+    /// Sought to its end and beyond, a timeline shows the ends of its motions, however its delays and lengths
+    /// add up.
     @Test func endsAreNotBeginningsAgain() throws {
         let fixture = try HostedFixture(
             """

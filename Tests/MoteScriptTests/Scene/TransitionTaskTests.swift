@@ -25,7 +25,9 @@ import Testing
         ("await(dot:animate('position.x', { to = 1, duration = 30 })) wait(5)", "true 35.5"),
     ]) func longOnesPlayToTheirEnds(_ animate: String, _ log: String) throws {
         let fixture = try HostedFixture(
-            Self.start + "after(0.5, function() present { transition = { animate = function() \(animate) end } } end)")
+            Self.start + """
+                after(0.5, function() present { transition = { animate = function() \(animate) end } } end)
+                """)
         fixture.advance(to: 60)
         #expect(fixture.log == [log] && fixture.errors.isEmpty)
         #expect(try fixture.shown("dot", "position.x") == 1)
@@ -36,7 +38,9 @@ import Testing
         "await(dot:animate('position.x', { to = 1, duration = 1, repeatCount = math.huge }))",
     ]) func endlessOnesEndAndSaySo(_ animate: String) throws {
         let fixture = try HostedFixture(
-            Self.start + "after(0.5, function() present { transition = { animate = function() \(animate) end } } end)")
+            Self.start + """
+                after(0.5, function() present { transition = { animate = function() \(animate) end } } end)
+                """)
         fixture.advance(to: 100)
         #expect(fixture.log.count == 1 && fixture.log.first?.hasPrefix("true") == true)
         #expect(fixture.errors.map(\.message).count == 1)
@@ -49,7 +53,8 @@ import Testing
         let fixture = try HostedFixture(
             Self.start + """
                 after(0.5, function()
-                    local ctx = present { interactive = \(way == "driven"), transition = { animate = function(ctx)
+                    local ctx = present { interactive = \(way == "driven"), transition = {
+                    animate = function(ctx)
                         after(0.3, function() print('after') dot.position.x = 1 end)
                         spawn(function() wait(0.35) print('spawn') dot.position.x = 2 end)
                         every(0.1, function() if scene.time > 0.75 then print('every') end end)
@@ -70,7 +75,8 @@ import Testing
         let fixture = try HostedFixture(
             Self.start + """
                 after(0.5, function()
-                    local ctx = present { interactive = \(way == "driven"), transition = { animate = function(ctx)
+                    local ctx = present { interactive = \(way == "driven"), transition = {
+                    animate = function(ctx)
                         local n = 0
                         local beat beat = every(0.25, function()
                             n = n + 1
@@ -97,7 +103,9 @@ import Testing
     @Test func flipsRunByTheirCurves() throws {
         let fixture = try HostedFixture(
             Self.start + """
-                after(0.5, function() present { transition = { name = 'flip', curve = 'linear', duration = 1 } } end)
+                after(0.5, function()
+                    present { transition = { name = 'flip', curve = 'linear', duration = 1 } }
+                end)
                 """)
         for (time, from, to) in [(0.75, 0.25, -0.75), (1.0, 0.5, -0.5), (1.25, 0.75, -0.25)] {
             fixture.advance(to: time)
@@ -114,7 +122,10 @@ import Testing
 
     @Test func optionsAreChecked() throws {
         for (options, message) in [
-            ("transition = { duration = 1 }", "push: transition: say name = \"fade\", say, or animate = a function"),
+            (
+                "transition = { duration = 1 }",
+                "push: transition: say name = \"fade\", say, or animate = a function"
+            ),
             ("animated = 1", "push: animated: expected true or false, got a number"),
             ("interactive = 'yes'", "push: interactive: expected true or false, got a string"),
         ] {
