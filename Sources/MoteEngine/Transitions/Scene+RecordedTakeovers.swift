@@ -36,26 +36,28 @@ extension Scene {
 
     // MARK: Joining
 
-    /// A motion outside of recorded functions is about to join what moves numbers of a layer. A recording
-    /// that is put somewhere does not move: the motion sets out from what it shows, and it has the numbers no
-    /// more.
+    /// A motion is about to join what moves numbers of a layer. Another recording that is put somewhere does not
+    /// move: the motion sets out from what it shows, and it has the numbers no more.
     func joinRecordings(_ slot: Int, _ components: Range<Int>) {
-        guard !recordings.isEmpty, !isGathering, gathering == nil else { return }
+        guard !recordings.isEmpty, !isGathering else { return }
         if isKept(slot) {
+            keepBefore(slot)
             let shown = evaluate(slot, at: time)
-            let past = past(slot, at: time)?.model ?? layers[slot].model
-            for component in components where past[component] != layers[slot].model[component] {
+            takeFromRecordings(slot, components)
+            changed()
+            let left = evaluate(slot, at: time)
+            for component in components where shown[component] != left[component] {
                 noteNumber(slot, component)
-                layers[slot].model[component] = past[component]
+                layers[slot].model[component] += shown[component] - left[component]
             }
-            fade(slot, components, from: shown)
+            changed()
         }
         giveUp(slot, components)
     }
 
     /// The same for a motion on a timeline, which sets out from where that says.
     func joinRecordings(_ slot: Int, _ components: [Int]) {
-        guard gathering == nil, isKept(slot) else { return }
+        guard isKept(slot) else { return }
         for component in components {
             fade(slot, component..<component + 1, from: evaluate(slot, at: time))
         }

@@ -192,7 +192,7 @@ enum PreludeComponents {
     -- Ends the scrubbing of a piece where it stands.
     function mote.letGo(piece)
         local scrub = piece.scrub
-        if not scrub or mote.isRecording() then return end
+        if not scrub then return end
         piece.scrub = nil
         if isUndoable() then
             piece.held = mote.holdRecording(scrub.recording)

@@ -135,7 +135,9 @@ enum PreludeTransitions {
         run.timer = mote.setTimer(host.time() + seconds, function()
             run.timer = nil
             local left = run.scope and mote.secondsLeftIn(run.scope) or 0
-            if left > 0 and host.time() + left <= run.begun + run.duration + horizon then
+            local mayLast = left > 0 and run.scope.returned
+                or left > 0 and host.time() + left <= run.begun + run.duration + horizon
+            if mayLast then
                 return giveUpIn(run, left + patience)
             end
             if run.scope then

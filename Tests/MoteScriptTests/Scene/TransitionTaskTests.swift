@@ -23,12 +23,13 @@ import Testing
         ("dot:animate('position.x', { to = 1, duration = 15 })", "true 15.5"),
         ("timeline():add(dot:animate('position.x', { to = 1, duration = 15 }))", "true 15.5"),
         ("await(dot:animate('position.x', { to = 1, duration = 30 })) wait(5)", "true 35.5"),
+        ("dot:animate('position.x', { to = 1, duration = 65 })", "true 65.5"),
     ]) func longOnesPlayToTheirEnds(_ animate: String, _ log: String) throws {
         let fixture = try HostedFixture(
             Self.start + """
                 after(0.5, function() present { transition = { animate = function() \(animate) end } } end)
                 """)
-        fixture.advance(to: 60)
+        fixture.advance(to: 90)
         #expect(fixture.log == [log] && fixture.errors.isEmpty)
         #expect(try fixture.shown("dot", "position.x") == 1)
     }
