@@ -132,6 +132,11 @@ extension Scene {
         }
     }
 
+    /// Its end has been told, or there is no such timeline any more.
+    public func isTimelineOver(_ timeline: AnimationID) -> Bool {
+        timelineOfSerial[timeline.serial].map { timelines[$0].hasEnded } ?? true
+    }
+
     /// A timeline that was given back, and had been told to be over, tells its end once more.
     public func tellEndAgain(_ timeline: AnimationID) {
         guard let k = timelineOfSerial[timeline.serial] else { return }

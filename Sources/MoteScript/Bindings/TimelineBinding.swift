@@ -115,6 +115,10 @@ enum TimelineBinding {
         try script.define("setHoldsAtEnd") { [unowned script] call in
             scene.setHoldsAtEnd(try script.timeline(call), call.boolean(1))
         }
+        // Whether its end has been told, or it is gone.
+        try script.define("isTimelineOver") { [unowned script] call in
+            call.push(script.animation(call).map(scene.isTimelineOver) ?? true)
+        }
         // One that was given back.
         try script.define("tellEndAgain") { [unowned script] call in
             if let timeline = script.animation(call) { scene.tellEndAgain(timeline) }

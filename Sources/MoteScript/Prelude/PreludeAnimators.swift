@@ -46,10 +46,18 @@ enum PreludeAnimators {
         mote.addToTimeline(state.serial, serials, at)
     end
 
-    local function hearEnd(self, state)
+    local hearEnd
+    function hearEnd(self, state)
         local serial = state.serial
         mote.register(self, serial)
-        mote.whenEnded(serial, function() if state.serial == serial then ended(self) end end)
+        mote.whenEnded(serial, function()
+            if state.serial ~= serial then return end
+            -- An end from just before it was given back.
+            if state.backAt == host.time() and not host.isTimelineOver(serial) then
+                return hearEnd(self, state)
+            end
+            ended(self)
+        end)
     end
 
     -- A recording that has changed it is undone: it goes on as it was. What was told is not told again.
@@ -60,6 +68,7 @@ enum PreludeAnimators {
         for key, value in next, was do state[key] = value end
         if isTold then state.completions = {} end
         if state.state ~= "active" then return end
+        state.backAt = host.time()
         hearEnd(self, state)
         host.setHoldsAtEnd(state.serial, state.pausesOnCompletion)
         host.tellEndAgain(state.serial)

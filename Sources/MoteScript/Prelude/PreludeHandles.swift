@@ -96,6 +96,21 @@ enum PreludeHandles {
         table.insert(own.timelines, serial)
     end
 
+    -- One from elsewhere got something to play from what runs on a clock: that waits for its end as well.
+    function mote.holdClock(serial)
+        local own = mote.clock()
+        if not own or own.collapses or not (own.over or own.virtual) then return end
+        local mine = hooks(serial)
+        if mine.clock == own then return end
+        own.timelines = own.timelines or {}
+        for _, other in ipairs(own.timelines) do
+            if other == serial then return end
+        end
+        table.insert(own.timelines, serial)
+        mine.scopes = mine.scopes or {}
+        if not own.virtual then table.insert(mine.scopes, own) end
+    end
+
     -- A clock that is run ahead knows which finite motions it has.
     local function count(mine, isFinite)
         local own = mine.clock
@@ -311,6 +326,7 @@ enum PreludeHandles {
         elseif mine.isTimeline and not mine.clock.virtual then
             mote.lookAtScope(mine.clock)
         end
+        for _, scope in ipairs(mine.scopes or {}) do mote.lookAtScope(scope) end
     end
     function entry.ended(serial, finished) settle(serial, finished) end
     mote.settleMotion = settle

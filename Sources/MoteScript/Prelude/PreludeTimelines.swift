@@ -118,6 +118,7 @@ enum PreludeTimelines {
     function mote.addToTimeline(serial, serials, at)
         host.timelineAdd(serial, serials, at)
         mote.putOnTimeline(serials)
+        mote.holdClock(serial)
     end
 
     local function put(what, self, item, at)

@@ -47,8 +47,10 @@ import Testing
         return try ["position.x", "position.y", "opacity"].map { try fixture.shown("dot", $0) ?? .nan }
     }
 
-    /// - Parameter late: how much later everything comes than without the transition.
-    private func check(_ fixture: HostedFixture, late: Double, _ name: String) throws {
+    /// - Parameters:
+    ///   - late: how much later everything comes than without the transition.
+    ///   - end: when the timeline's end is told.
+    private func check(_ fixture: HostedFixture, late: Double, end: Double, _ name: String) throws {
         let alone = try play("")
         for time in stride(from: 1, through: 4, by: 0.25) {
             let shown = try state(fixture, at: time)
@@ -56,7 +58,7 @@ import Testing
             let isSame = zip(shown, wanted).allSatisfy { abs($0 - $1) < 1e-6 }
             #expect(isSame, "\(name) at \(time): \(shown), not \(wanted)")
         }
-        #expect(fixture.log == ["over true \(2 + late)", "2.0 own"], "\(name)")
+        #expect(fixture.log == ["over true \(end)", "2.0 own"], "\(name)")
         #expect(fixture.errors.isEmpty && fixture.hosted.isSettled, "\(name)")
     }
 
@@ -68,10 +70,11 @@ import Testing
             scene:present(second, { transition = { duration = 1, animate = function(ctx)
                 wait(0.1) \(lua) wait(0.3) ctx:complete(false) end } })
             """)
-        try check(fixture, late: 0, addition.name)
+        try check(fixture, late: 0, end: 2, addition.name)
     }
 
-    /// In one that is run ahead it is held meanwhile, and goes on from there.
+    /// In one that is run ahead it is held meanwhile, and goes on from there. That waits for the end of what it
+    /// adds, which is told then.
     @Test(arguments: additions.indices) func ofADrivenOne(_ index: Int) throws {
         let addition = Self.additions[index]
         let lua = addition.lua.replacing("AT", with: "0.4")
@@ -81,6 +84,6 @@ import Testing
                 animate = function(ctx) wait(0.1) \(lua) end } })
             after(0.5, function() ctx:cancel() end)
             """)
-        try check(fixture, late: 0.5, addition.name)
+        try check(fixture, late: 0.5, end: addition.name == "call" ? 2.5 : 0.3, addition.name)
     }
 }

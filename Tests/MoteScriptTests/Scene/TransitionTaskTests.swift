@@ -134,4 +134,35 @@ import Testing
             #expect(error?.message == message && error?.line == 10)
         }
     }
+
+    /// What is added to an animator or a timeline from before is a motion of the transition, too.
+    @Test(arguments: [
+        "an:addAnimations(function() dot.position.x = 100 end)",
+        "tl:add(dot:animate('position.x', { to = 100, duration = 2, curve = 'linear' }), 0)",
+    ]) func waitsForWhatItAddsElsewhere(_ add: String) throws {
+        let before = Self.start + """
+            an = animator(2, { curve = 'linear' }, function() dot.opacity = 0.5 end)
+            tl = timeline { paused = true, duration = 2 }
+            after(0.5, function() an:start() tl:play() end)
+
+            """
+        let played = try HostedFixture(
+            before + "after(0.5, function() present { transition = { animate = function() \(add) end } } end)")
+        played.advance(to: 5)
+        #expect(played.log == ["true 2.5"] && played.errors.isEmpty)
+        let driven = try HostedFixture(
+            before + """
+                after(0.5, function()
+                    ctx = present { interactive = true, transition = { animate = function() \(add) end } }
+                    ctx:update(0.5)
+                end)
+                after(1, function() ctx:update(1) end)
+                after(1.5, function() ctx:finish() end)
+                """)
+        for (time, x) in [(0.75, 50.0), (1.25, 100), (3, 100)] {
+            driven.advance(to: time)
+            #expect(abs(try #require(try driven.shown("dot", "position.x")) - x) < 1e-9, "\(time)")
+        }
+        #expect(driven.log == ["true 1.5"] && driven.errors.isEmpty)
+    }
 }
