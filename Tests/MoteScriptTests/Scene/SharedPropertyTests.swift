@@ -3,20 +3,20 @@ import Testing
 
 /// Two pieces that are driven by hand and move the same property: the later one has it as far as it shows.
 @Suite struct SharedPropertyTests {
-    /// Ways to lead a value to `to` in `d` seconds, and whether one that joins adds to what is under way.
-    private static let ways: [(name: String, lua: String, adds: Bool)] = [
-        ("block", "animate(d, function() dot.position.x = to end)", true),
-        ("spring", "dot:spring('position.x', { to = to, response = 0.3, dampingRatio = 1 })", false),
-        ("set", "dot.position.x = to", false),
-        ("property", "dot:animate('position.x', { from = 0, to = to, duration = d })", false),
-        ("later", "wait(0.1) dot:animate('position.x', { from = 0, to = to, duration = d })", false),
+    /// Ways to lead a value to `to` in `d` seconds.
+    private static let ways: [(name: String, lua: String)] = [
+        ("block", "animate(d, function() dot.position.x = to end)"),
+        ("spring", "dot:spring('position.x', { to = to, response = 0.3, dampingRatio = 1 })"),
+        ("set", "dot.position.x = to"),
+        ("property", "dot:animate('position.x', { from = 0, to = to, duration = d })"),
+        ("later", "wait(0.1) dot:animate('position.x', { from = 0, to = to, duration = d })"),
         ("timeline", """
             local t = timeline() t:add(dot:animate('position.x', { to = to, duration = d })) t:play() await(t)
-            """, true),
+            """),
         ("explicit", """
             dot:add(basic { keyPath = 'position.x', fromValue = 5, toValue = to, duration = d }, 'k')
             dot.position.x = to
-            """, false),
+            """),
     ]
 
     private func fixture(_ one: Int, _ other: Int, _ rest: String) throws -> HostedFixture {
