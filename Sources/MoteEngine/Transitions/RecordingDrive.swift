@@ -81,6 +81,8 @@ struct Recording {
     var releases: [Release] = []
     var timelineClocks: [Int: TimelineCourse] = [:]
     var putAside: [PutAsideTimeline] = []
+    /// What it did counts as done in these recordings as well.
+    var notedIn: Set<Int> = []
     /// What others have taken of what it moves.
     var takeovers: [RecordedTakeover] = []
     /// What it made of its layers, by their slots, and the copies of motions in there.

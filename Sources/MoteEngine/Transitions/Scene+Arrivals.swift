@@ -20,9 +20,19 @@ extension Scene {
     /// Ends a recording as played, and keeps what it did to a layer and all below it.
     /// - Returns: a number for `rewindArrival`, to be given up by `forgetArrival`; 0 if it did nothing there.
     public func endArrival(_ recording: Int, of layer: LayerID) -> Int {
-        guard let ended = recordings[recording], let top = slot(layer) else {
+        guard var ended = recordings[recording], let top = slot(layer) else {
             endRecording(recording, .played)
             return 0
+        }
+        // What was driven by hand before was as that showed.
+        for takeover in shownBefore(recording) {
+            let place = takeover.modelPlace
+            switch (takeover.target, takeover.shown) {
+            case (.number, .number(let shown)) where ended.numbers[place] != nil:
+                ended.numbers[place] = shown
+            case (.object, let shown) where ended.objects[place] != nil: ended.objects[place] = shown
+            default: break
+            }
         }
         let made = motions(of: recording)
         endRecording(recording, .played)
@@ -35,11 +45,21 @@ extension Scene {
         return recording
     }
 
+    /// What a recording has done so far to a layer and all below it.
+    /// - Returns: a number for `rewindArrival`, to be given up by `forgetArrival`.
+    public func arrivalSoFar(_ recording: Int, below layer: LayerID) -> Int {
+        guard let made = recordings[recording], let top = slot(layer) else { return 0 }
+        lastRecording += 1
+        arrivals[lastRecording] = arrival(of: made, within: top, left: [], isWhole: true)
+        return lastRecording
+    }
+
     /// What a recording that has just ended did, to be taken back.
     /// - Parameters:
     ///   - top: to this layer and all below it; nil for everywhere.
     ///   - left: motions that it left behind there.
-    func arrival(of ended: Recording, within top: Int?, left: [Int]) -> Arrival {
+    ///   - isWhole: also of what is by now as it was before.
+    func arrival(of ended: Recording, within top: Int?, left: [Int], isWhole: Bool = false) -> Arrival {
         var arrival = Arrival(numbers: [:], objects: [:], moved: [], traits: [], left: left)
         // What it took out of the screen is there again on the way back.
         let taken = ended.moved.filter { move in
@@ -56,11 +76,11 @@ extension Scene {
         }
         for (place, before) in ended.numbers where isThere(place) {
             let after = layers[place.slot].model[place.index]
-            if after != before { arrival.numbers[place] = (before, after) }
+            if isWhole || after != before { arrival.numbers[place] = (before, after) }
         }
         for (place, before) in ended.objects where isThere(place) {
             let after = layers[place.slot].objects[place.index]
-            if after != before { arrival.objects[place] = (before, after) }
+            if isWhole || after != before { arrival.objects[place] = (before, after) }
         }
         arrival.moved = ended.moved.filter { move in
             guard let slot = slot(move.layer), slot != top else { return false }
@@ -111,7 +131,7 @@ extension Scene {
         let inOrder = { (a: ModelPlace, b: ModelPlace) in (a.number, a.index) < (b.number, b.index) }
         for place in arrival.numbers.keys.sorted(by: inOrder) {
             guard let (old, left) = arrival.numbers[place], layers[place.slot].number == place.number,
-                wholly || layers[place.slot].model[place.index] == left
+                wholly || layers[place.slot].model[place.index] == left && !isDriven(place)
             else { continue }
             let before = layers[place.slot].model
             let range = place.index..<place.index + 1
@@ -122,7 +142,7 @@ extension Scene {
         }
         for place in arrival.objects.keys.sorted(by: inOrder) {
             guard let (old, left) = arrival.objects[place], layers[place.slot].number == place.number,
-                wholly || layers[place.slot].objects[place.index] == left
+                wholly || layers[place.slot].objects[place.index] == left && !isDriven(object: place)
             else { continue }
             let before = layers[place.slot].objects[place.index]
             endMotions(on: place.slot, object: place.index)
@@ -143,6 +163,15 @@ extension Scene {
             giveTraits(before, slot)
         }
         changed()
+    }
+
+    /// A number is moved by what was run ahead, and has been put somewhere by hand since.
+    private func isDriven(_ place: ModelPlace) -> Bool {
+        recordings.values.contains { $0.gathers && !$0.isBeingMade && $0.numbers[place] != nil }
+    }
+
+    private func isDriven(object place: ModelPlace) -> Bool {
+        recordings.values.contains { $0.gathers && !$0.isBeingMade && $0.objects[place] != nil }
     }
 
     public func forgetArrival(_ number: Int) { arrivals[number] = nil }

@@ -24,7 +24,8 @@ extension Scene {
     /// What is run ahead within another recording belongs to that, too. What may be undone itself takes it
     /// from the others when it has come to its end.
     private func giveUp(_ what: GivenUp) {
-        guard !recordings.isEmpty, !isPuttingBack, gathering == nil else { return }
+        guard !isPuttingBack, gathering == nil else { return }
+        if recordingNow == 0 { takeFromArrivals(what) }
         if let now = recordings[recordingNow], now.isTransition || now.isPassing {
             recordings[recordingNow]?.givenUp.insert(what)
             return
@@ -34,6 +35,22 @@ extension Scene {
 
     private func giveUp(_ what: GivenUp, except: Int) {
         for id in recordings.keys.sorted() where id != except { take(what, from: id) }
+    }
+
+    /// What has changed since a screen arrived is not taken back with that.
+    private func takeFromArrivals(_ what: GivenUp) {
+        if arrivals.isEmpty { return }
+        for id in arrivals.keys {
+            switch what {
+            case .numbers(let slot, let number, let components):
+                for component in components {
+                    arrivals[id]?.numbers[ModelPlace(slot: slot, number: number, index: component)] = nil
+                }
+            case .object(let slot, let number, let object):
+                arrivals[id]?.objects[ModelPlace(slot: slot, number: number, index: object)] = nil
+            case .motions, .motion, .place: break
+            }
+        }
     }
 
     private func take(_ what: GivenUp, from id: Int) {

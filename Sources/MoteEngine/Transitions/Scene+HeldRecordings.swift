@@ -2,25 +2,74 @@
 /// its way, say. It ends there, and what it has made of its layers are changes of the outer one.
 extension Scene {
     /// Ends a recording where it shows at a place, within the recording that is on.
-    /// - Parameter place: nil for one that was put somewhere before that: it stays, and is no change of it.
     /// - Returns: a number for `rewindArrival`, which takes it back, to be given up by `forgetArrival`.
-    public func holdRecording(_ inner: Int, at place: Double? = nil) -> Int {
-        if let place { self.place(recording: inner, at: place) }
+    public func holdRecording(_ inner: Int, at place: Double) -> Int {
+        self.place(recording: inner, at: place)
         guard let ended = recordings[inner] else { return 0 }
         let outer = recordingNow
-        if place != nil {
-            keepFirstMoments(of: ended)
-            note(recording: inner, in: outer)
-            passTakeovers(of: inner, to: outer)
-        }
+        keepFirstMoments(of: ended)
+        note(recording: inner, in: outer)
+        passTakeovers(of: inner, to: outer)
         recordingNow = 0
         endRecording(inner, .held)
         recordingNow = outer
-        for move in place == nil ? [] : ended.moved {
+        for move in ended.moved {
             if let slot = slot(move.layer), layers[slot].parent >= 0 { showInserted(slot) }
         }
-        arrivals[inner] = arrival(of: ended, within: nil, left: [])
+        arrivals[inner] = arrival(of: ended, within: nil, left: [], isWhole: true)
         return inner
+    }
+
+    /// What a recording shows where it stands, the recording that is on takes over. If that is undone, this one
+    /// shows as before.
+    /// - Returns: as `holdRecording` does; to be told before this one is ended.
+    public func handOverRecording(_ inner: Int) -> Int {
+        close(inner)
+        guard let given = recordings[inner] else { return 0 }
+        let outer = recordingNow
+        for slot in Set(given.numbers.keys.map(\.slot)).sorted() {
+            let places = given.numbers.keys.filter { isLeft($0, to: given) && $0.slot == slot }.sorted()
+            if !places.isEmpty { takeOver(places, shownBy: inner, for: outer) }
+        }
+        for place in given.objects.keys.sorted() where isLeft(object: place, to: given) {
+            let shown = shownObjects(place.slot)[place.index]
+            takeFrom(inner, .object(place.index), place.slot, by: outer, shown: shown)
+            guard shown != layers[place.slot].objects[place.index] else { continue }
+            noteObject(place.slot, place.index)
+            layers[place.slot].objects[place.index] = shown
+            changed()
+        }
+        arrivals[inner] = arrival(of: given, within: nil, left: [], isWhole: true)
+        return inner
+    }
+
+    /// - Parameter places: numbers of one layer.
+    private func takeOver(_ places: [ModelPlace], shownBy inner: Int, for outer: Int) {
+        guard let slot = places.first?.slot else { return }
+        keepBefore(slot)
+        let shown = evaluate(slot, at: time)
+        for place in places {
+            takeFrom(inner, .number(place.index), slot, by: outer, shown: .number(shown[place.index]))
+        }
+        changed()
+        let left = evaluate(slot, at: time)
+        for index in places.map(\.index) where shown[index] != left[index] {
+            noteNumber(slot, index)
+            layers[slot].model[index] += shown[index] - left[index]
+            parametersChanged(slot, [index..<index + 1])
+        }
+        changed()
+    }
+
+    /// Nobody has taken a number from a recording.
+    private func isLeft(_ place: ModelPlace, to recording: Recording) -> Bool {
+        layers[place.slot].number == place.number
+            && !taken(from: recording, place.slot, at: time).contains(.number(place.index))
+    }
+
+    private func isLeft(object place: ModelPlace, to recording: Recording) -> Bool {
+        layers[place.slot].number == place.number
+            && !taken(from: recording, place.slot, at: time).contains(.object(place.index))
     }
 
     /// What layers were before an inner recording, the outer one has of them as well.

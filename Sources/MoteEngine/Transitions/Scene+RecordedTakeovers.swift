@@ -7,13 +7,16 @@ extension Scene {
     /// A change takes numbers of a layer from the recordings that move them. One outside of recorded
     /// functions does so for good: wherever these are put, the numbers are what they are made now.
     func takeFromRecordings(_ slot: Int, _ components: Range<Int>) {
-        guard layers[slot].isRecorded, !isUndoing else { return }
+        guard layers[slot].isRecorded, !isUndoing, !isPuttingBack else { return }
+        var shown: [Double]?
         for id in recordings.keys.sorted() where recordings[id]?.isBeingMade == false {
             guard recordings[id]?.courses[slot]?.number == layers[slot].number else { continue }
             if let taker = taker(from: id) {
+                let now = shown ?? evaluate(slot, at: time)
+                shown = now
                 let taken = Set((recordings[id]?.takeovers ?? []).compactMap { $0.ofNumber(slot, by: taker) })
                 for component in components where !taken.contains(component) {
-                    add(.number(component), slot, by: taker, to: id)
+                    takeFrom(id, .number(component), slot, by: taker, shown: .number(now[component]))
                 }
             } else {
                 take(components, of: slot, fromRecording: id)
@@ -23,11 +26,11 @@ extension Scene {
 
     /// The same for an object.
     func takeFromRecordings(_ slot: Int, object: Int) {
-        guard layers[slot].isRecorded, !isUndoing else { return }
+        guard layers[slot].isRecorded, !isUndoing, !isPuttingBack else { return }
         for id in recordings.keys.sorted() where recordings[id]?.isBeingMade == false {
             guard recordings[id]?.courses[slot]?.number == layers[slot].number else { continue }
             if let taker = taker(from: id) {
-                add(.object(object), slot, by: taker, to: id)
+                takeFrom(id, .object(object), slot, by: taker, shown: shownObjects(slot)[object])
             } else {
                 take(object: object, of: slot, fromRecording: id)
             }
@@ -90,14 +93,16 @@ extension Scene {
 
     /// The recording that is on, if it may be put elsewhere, or be undone.
     private func taker(from id: Int) -> Int? {
-        recordingNow > 0 && recordingNow != id && recordings[recordingNow] != nil && !isPuttingBack
+        recordingNow > 0 && recordingNow != id && recordings[recordingNow] != nil
             ? recordingNow : nil
     }
 
-    private func add(_ target: RecordedTakeover.Target, _ slot: Int, by taker: Int, to id: Int) {
+    /// The recording `taker`, which is on, has something of a layer from now on that the recording `id` moves.
+    /// - Parameter shown: what that is on screen now.
+    func takeFrom(_ id: Int, _ target: RecordedTakeover.Target, _ slot: Int, by taker: Int, shown: Value) {
         let place = gathering.map { stepTime($0.now, in: $0.id) } ?? -.infinity
         let takeover = RecordedTakeover(
-            taker: taker, place: place, slot: slot, number: layers[slot].number, target: target)
+            taker: taker, place: place, slot: slot, number: layers[slot].number, target: target, shown: shown)
         let isKnown = recordings[id]?.takeovers.contains {
             ($0.taker, $0.slot, $0.number, $0.target) == (taker, slot, takeover.number, target)
         }
@@ -194,33 +199,39 @@ extension Scene {
                 switch takeover.target {
                 case .number(let component):
                     take(component..<component + 1, of: takeover.slot, fromRecording: id)
-                case .object(let object): take(object: object, of: takeover.slot, fromRecording: id)
+                    recordings[id]?.numbers[takeover.modelPlace] = nil
+                case .object(let object):
+                    take(object: object, of: takeover.slot, fromRecording: id)
+                    recordings[id]?.objects[takeover.modelPlace] = nil
                 }
             }
         }
     }
 
-    /// A recording is undone of which others have taken numbers: these stay theirs. What was before the
-    /// recording is what was before them, too.
-    func leaveToTakers(_ recording: Int) {
-        guard let undone = recordings[recording] else { return }
-        for takeover in undone.takeovers where recordings[takeover.taker] != nil {
-            let (slot, number) = (takeover.slot, takeover.number)
-            guard layers[slot].number == number, let last = undone.courses[slot]?.moments.last else {
+    /// A recording is undone, or held, of which others have taken numbers: these stay theirs. What there is of
+    /// it now is what was before them.
+    func leaveToTakers(_ recording: Int, _ end: RecordingEnd) {
+        guard let ended = recordings[recording] else { return }
+        for takeover in ended.takeovers where recordings[takeover.taker] != nil {
+            if end == .held, !holds(takeover, at: time) { continue }
+            let (slot, place) = (takeover.slot, takeover.modelPlace)
+            guard layers[slot].number == takeover.number, let last = ended.courses[slot]?.moments.last else {
                 continue
             }
             switch takeover.target {
             case .number(let component):
-                let place = ModelPlace(slot: slot, number: number, index: component)
-                guard let first = recordings[recording]?.numbers.removeValue(forKey: place),
+                guard var first = recordings[recording]?.numbers.removeValue(forKey: place),
                     last.model.indices.contains(component)
                 else { continue }
+                if ended.notedIn.contains(takeover.taker) { continue }
+                if end == .held, case .number(let shown) = takeover.shown { first = shown }
                 let way = first - last.model[component]
                 changeBefore(takeover) { $0.model[component] += way }
                 recordings[takeover.taker]?.numbers[place]? += way
             case .object(let object):
-                let place = ModelPlace(slot: slot, number: number, index: object)
-                guard let first = recordings[recording]?.objects.removeValue(forKey: place) else { continue }
+                guard var first = recordings[recording]?.objects.removeValue(forKey: place) else { continue }
+                if ended.notedIn.contains(takeover.taker) { continue }
+                if end == .held { first = takeover.shown }
                 changeBefore(takeover) { $0.objects[object] = first }
                 if recordings[takeover.taker]?.objects[place] != nil {
                     recordings[takeover.taker]?.objects[place] = first
@@ -228,6 +239,13 @@ extension Scene {
             }
         }
         recordings[recording]?.takeovers = []
+    }
+
+    /// What others showed of numbers that a recording has taken from them.
+    func shownBefore(_ taker: Int) -> [RecordedTakeover] {
+        recordings.keys.sorted().flatMap { id in
+            (recordings[id]?.takeovers ?? []).filter { $0.taker == taker }
+        }
     }
 
     /// Changes what a recording has written down of a layer from before it took something over.
@@ -256,6 +274,15 @@ struct RecordedTakeover: Sendable {
     /// The layer's number, so that another in its slot is not taken for it.
     var number: Int
     var target: Target
+    /// What that was on screen then.
+    var shown: Value
+
+    /// Of a number or an object, by its index.
+    var modelPlace: ModelPlace {
+        switch target {
+        case .number(let index), .object(let index): ModelPlace(slot: slot, number: number, index: index)
+        }
+    }
 
     func ofNumber(_ slot: Int, by taker: Int) -> Int? {
         guard self.taker == taker, self.slot == slot, case .number(let component) = target else { return nil }

@@ -159,6 +159,7 @@ extension Scene {
     public func note(recording: Int, in journal: Int) {
         guard let changes = recordings[recording], recordings[journal] != nil else { return }
         copyCuts(of: recording, to: journal)
+        recordings[recording]?.notedIn.insert(journal)
         recordings[journal]?.numbers.merge(changes.numbers) { first, _ in first }
         recordings[journal]?.objects.merge(changes.objects) { first, _ in first }
         let now = gathering.map { stepTime($0.now, in: $0.id) }
@@ -178,7 +179,7 @@ extension Scene {
     // MARK: Placing it
 
     /// Its function has been run: from now on what it did is shown as of where it is put.
-    private func close(_ recording: Int) {
+    func close(_ recording: Int) {
         guard recordings[recording]?.isBeingMade == true, recordings[recording]?.gathers == true else {
             return
         }
@@ -230,7 +231,7 @@ extension Scene {
         let end = end == .held && isBefore ? .undone : end
         settleTakeovers(of: recording, end)
         if end != .undone { settleGivenUp(recording) }
-        if end == .undone { leaveToTakers(recording) }
+        if end != .played { leaveToTakers(recording, end) }
         guard let ended = recordings[recording] else { return }
         let timelines = recordedTimelines.filter { self.timelines[$0].recording == recording }
         var held = end == .held ? shown(of: ended) : ([:], [:])

@@ -105,9 +105,17 @@ enum RecordingBinding {
         try script.define("endArrival") { call in
             call.push(scene.endArrival(Int(try call.number(0)), of: try call.layer(1)))
         }
-        // (recording, place or nil): a number for the next two.
+        // (recording, place): a number for the next two.
         try script.define("holdRecording") { call in
-            call.push(scene.holdRecording(Int(try call.number(0)), at: try call.optionalNumber(1)))
+            call.push(scene.holdRecording(Int(try call.number(0)), at: try call.number(1)))
+        }
+        // The same.
+        try script.define("handOverRecording") { call in
+            call.push(scene.handOverRecording(Int(try call.number(0))))
+        }
+        // (recording, layer): a number for the next two.
+        try script.define("arrivalSoFar") { call in
+            call.push(scene.arrivalSoFar(Int(try call.number(0)), below: try call.layer(1)))
         }
         // (number, whether also what has changed since)
         try script.define("rewindArrival") { call in

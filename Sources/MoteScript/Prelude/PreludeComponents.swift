@@ -42,11 +42,13 @@ enum PreludeComponents {
         return lookup(piece.class, name)
     end
 
+    local function canHide(piece) return behaviour(piece, "hide") ~= Base.hide end
+
     -- Of a piece that can't hide, what was there before it is shown is kept: scrubbing begins there.
     local function noteBefore(piece, clock)
         local isNoted = clock and (clock.recording or clock.journal)
-        if piece.before or isNoted or behaviour(piece, "hide") ~= Base.hide then return clock end
-        piece.before = host.beginRecording(false, false)
+        if isNoted or canHide(piece) then return clock end
+        piece.before = piece.before or host.beginRecording(false, false)
         if not clock then return mote.scope(piece.before) end
         clock.journal = piece.before
         return clock
@@ -54,7 +56,7 @@ enum PreludeComponents {
 
     -- Of one that can hide, what showing and hiding has set in motion is known: scrubbing cuts it short.
     local function noteMotions(piece, clock)
-        if clock or behaviour(piece, "hide") == Base.hide then return clock end
+        if clock or not canHide(piece) then return clock end
         if piece.motions then mote.endRecording(piece.motions, "played") end
         piece.motions = host.beginRecording(false, false)
         return mote.scope(piece.motions)
@@ -67,9 +69,12 @@ enum PreludeComponents {
         if piece.motions then host.stopMotions(piece.motions) end
     end
 
-    ---- Pieces in transitions that are undone
+    ---- Pieces in what may be undone
 
-    local placeOf, scrub
+    -- The recordings that are put somewhere by `percent` are clocks: `piece.scrub` is the one that shows. Where
+    -- a transition takes that over, it waits in `piece.handed`, to show again if the transition is undone. What
+    -- it did is then taken back by `piece.held`, and what was put somewhere in a recorded function by
+    -- `piece.put`: numbers of arrivals. `piece.hand`: the recording in which something was last asked of it.
     local hooks = {}
 
     -- Something may be undone with the recording that is on.
@@ -78,11 +83,19 @@ enum PreludeComponents {
         return clock ~= nil and clock.recording ~= nil
     end
 
-    local function forgetPuts(piece, was)
-        for _, number in ipairs(piece.puts or {}) do
-            if number ~= was.put then host.forgetArrival(number) end
-        end
-        piece.puts, piece.held, piece.put = nil, nil, nil
+    local function endScrub(scrub, how)
+        if scrub.isOver then return end
+        scrub.isOver = true
+        mote.endRecording(scrub.recording, how)
+    end
+
+    local function placeOf(scrub, percent)
+        return percent == 1 and scrub.length + mote.beyond or percent * scrub.length
+    end
+
+    local function place(scrub, percent)
+        scrub.percent = percent
+        host.placeRecording(scrub.recording, placeOf(scrub, percent))
     end
 
     -- The number by which what a recording did is taken back.
@@ -92,53 +105,110 @@ enum PreludeComponents {
         return number
     end
 
+    local function forgetPuts(piece, put, held)
+        for _, number in ipairs(piece.puts or {}) do
+            if number ~= put and number ~= held then host.forgetArrival(number) end
+        end
+        piece.puts = nil
+    end
+
+    -- What is scrubbed goes over to the recording that is on.
+    local function handOver(piece)
+        local scrub = piece.scrub
+        piece.scrub = nil
+        piece.held = keepPut(piece, host.handOverRecording(scrub.recording))
+        piece.handed = piece.handed or {}
+        table.insert(piece.handed, scrub)
+    end
+
+    local function endHanded(piece, how, except)
+        local handed = piece.handed or {}
+        piece.handed = nil
+        for i = #handed, 1, -1 do
+            if handed[i] ~= except then endScrub(handed[i], how) end
+        end
+    end
+
     function hooks.isBelow(self, layer)
         local above = self
         while above and above ~= layer do above = host.superlayer(above) end
         return above == layer
     end
 
+    -- Nobody else has asked something of the piece since.
+    local function isIts(piece, made) return piece.hand ~= nil and made[piece.hand] == true end
+
     -- What the transition scrubbed goes first.
-    function hooks.undo(self, was)
+    function hooks.undo(self, was, made)
         local piece = mote.pieces[host.number(self)]
-        if not piece then return end
-        if piece.scrub and piece.scrub ~= was.scrub then
-            mote.endRecording(piece.scrub.recording, "undone")
-            piece.scrub = nil
-        end
+        if not piece or not isIts(piece, made) then return end
+        if piece.scrub and piece.scrub ~= was.scrub then endScrub(piece.scrub, "undone") end
+        endHanded(piece, "undone", was.scrub)
     end
 
-    function hooks.putBack(self, was)
+    function hooks.putBack(self, was, made)
         local piece = mote.pieces[host.number(self)]
         if not piece then return end
-        local held = piece.held
-        forgetPuts(piece, was)
-        for _, key in ipairs { "before", "motions", "put", "percent" } do piece[key] = was[key] end
-        if was.scrub and held then
-            -- What it showed of itself was given up: it is run ahead anew.
-            host.rewindArrival(held, true)
-            host.forgetArrival(held)
-            piece.isShown = false
-            scrub(self, piece, was.percent)
-        elseif was.scrub then
-            host.placeRecording(was.scrub.recording, placeOf(was.scrub, was.percent))
+        if not isIts(piece, made) then
+            forgetPuts(piece, piece.put, piece.held)
+            return endHanded(piece, "held")
         end
-        piece.isShown = was.isShown
+        forgetPuts(piece, was.put, was.held)
+        for _, key in ipairs { "before", "motions", "put", "held", "isShown", "hand" } do
+            piece[key] = was[key]
+        end
+        piece.scrub = was.scrub and not was.scrub.isOver and was.scrub or nil
+        if piece.scrub and piece.scrub.percent ~= was.percent then place(piece.scrub, was.percent) end
+        piece.percent = was.percent
     end
 
     -- What there was before that is of no more interest.
-    function hooks.keep(self, was)
+    function hooks.keep(self, was, made)
         local piece = mote.pieces[host.number(self)]
         if not piece then return end
-        local held = piece.held
-        forgetPuts(piece, was)
-        if held then host.forgetArrival(held) end
+        if isIts(piece, made) and canHide(piece) then piece.put, piece.held = nil, nil end
+        forgetPuts(piece, piece.put, piece.held)
+        endHanded(piece, "held")
         for _, key in ipairs { "before", "motions" } do
             if was[key] and piece[key] ~= was[key] then mote.endRecording(was[key], "played") end
         end
     end
 
-    local function keep(self, piece) mote.keepState(self, piece, hooks) end
+    -- What a transition put somewhere is part of how the screen came. Of one that can't hide, what was before the
+    -- transition showed it is kept, for scrubbing begins there.
+    function hooks.arrive(self, was, made, recording)
+        local piece = mote.pieces[host.number(self)]
+        if not piece or not isIts(piece, made) then return end
+        local scrub = piece.scrub
+        if scrub and scrub ~= was.scrub then
+            local outer = mote.clock()
+            mote.setClock(mote.scope(recording))
+            piece.scrub, scrub.isOver = nil, true
+            piece.put = keepPut(piece, mote.holdRecording(scrub.recording, placeOf(scrub, scrub.percent)))
+            mote.setClock(outer)
+        elseif piece.isShown and not (scrub or piece.before or piece.put or piece.held or canHide(piece)) then
+            piece.held = keepPut(piece, host.arrivalSoFar(recording, self))
+        end
+    end
+
+    local function keep(self, piece)
+        mote.keepState(self, piece, hooks)
+        local clock = mote.clock()
+        piece.hand = clock and (clock.recording or clock.journal) or nil
+    end
+
+    -- Ends the scrubbing of a piece where it stands.
+    local function letGo(piece)
+        local scrub = piece.scrub
+        if not scrub then return end
+        if isUndoable() then return handOver(piece) end
+        piece.scrub = nil
+        if not canHide(piece) then
+            piece.before = piece.before or host.beginRecording(false, false)
+            mote.noteIn(scrub.recording, piece.before)
+        end
+        endScrub(scrub, "held")
+    end
 
     ---- show and hide
 
@@ -167,7 +237,9 @@ enum PreludeComponents {
             end
             local fn = mote.callable(name, behaviour(piece, name))
             keep(self, piece)
-            mote.letGo(piece)
+            letGo(piece)
+            -- One that can hide is scrubbed from where that leads, as soon as it was shown or hidden for good.
+            if not isUndoable() and canHide(piece) then piece.put, piece.held = nil, nil end
             if piece.task then mote.cancelTask(piece.task) end
             piece.isShown = name == "show"
             local clock = mote.clock()
@@ -187,18 +259,6 @@ enum PreludeComponents {
 
     function Base.percent(self, percent)
         for _, child in ipairs(inside(self, {})) do doors.percent(child, percent) end
-    end
-
-    -- Ends the scrubbing of a piece where it stands.
-    function mote.letGo(piece)
-        local scrub = piece.scrub
-        if not scrub then return end
-        piece.scrub = nil
-        if isUndoable() then
-            piece.held = mote.holdRecording(scrub.recording)
-        else
-            mote.endRecording(scrub.recording, "held")
-        end
     end
 
     -- What a recorded function made of a piece that it put somewhere is taken back.
@@ -240,28 +300,24 @@ enum PreludeComponents {
         return clock
     end
 
-    function placeOf(clock, percent)
-        return percent == 1 and clock.length + mote.beyond or percent * clock.length
-    end
-
-    -- Shows a part of the piece's way in, which is run ahead the first time.
-    function scrub(self, piece, percent)
+    -- Shows a part of the piece's way in, which is run ahead the first time, and again by what may be undone.
+    local function scrub(self, piece, percent)
+        local outer = mote.clock()
+        local recording = outer and outer.recording
+        if piece.scrub and recording and piece.scrub.within ~= recording then handOver(piece) end
         if not piece.scrub then
             piece.scrub = gather(self, piece)
+            piece.scrub.within = recording
             -- A transition that does this is undone with it.
-            local outer = mote.clock()
-            if outer and outer.recording then mote.noteIn(piece.scrub.recording, outer.recording) end
+            if recording then mote.noteIn(piece.scrub.recording, recording) end
         end
         piece.isShown, piece.percent = percent > 0, percent
-        host.placeRecording(piece.scrub.recording, placeOf(piece.scrub, percent))
+        place(piece.scrub, percent)
     end
 
     -- Within what is run ahead itself, all that shows of that part is a change at this moment.
     local function put(self, piece, percent)
-        if piece.scrub then
-            piece.held = mote.holdRecording(piece.scrub.recording)
-            piece.scrub = nil
-        end
+        if piece.scrub then handOver(piece) end
         local clock = gather(self, piece)
         piece.put = keepPut(piece, mote.holdRecording(clock.recording, placeOf(clock, percent)))
         piece.isShown = percent > 0

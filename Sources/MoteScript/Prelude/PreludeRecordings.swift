@@ -5,7 +5,8 @@ enum PreludeRecordings {
     local mote = (...).mote
     local host = mote.host
 
-    -- By the number of a recording: a list of { object, hooks, copy of what it was }.
+    -- By the number of a recording: a list of { object, hooks, copy of what it was }; `made`: the recordings
+    -- whose changes count as its own.
     local kept = {}
 
     local function isKept(list, object)
@@ -30,7 +31,7 @@ enum PreludeRecordings {
     local function keepIn(recording, object, state, hooks)
         local list = kept[recording]
         if not list then
-            list = {}
+            list = { made = { [recording] = true } }
             kept[recording] = list
         end
         if not isKept(list, object) then
@@ -38,9 +39,18 @@ enum PreludeRecordings {
         end
     end
 
+    -- What one recording has kept is another's, too.
+    local function pass(list, outer)
+        for _, entry in ipairs(list) do
+            keepIn(outer, entry.object, entry.was, entry.hooks)
+            for recording in next, list.made do kept[outer].made[recording] = true end
+        end
+    end
+
     -- The state of an object is about to change. If a recording is on and is undone, then
-    -- `hooks.undo(object, was)` is called before that, and `hooks.putBack` after it, with what the state is
-    -- now; else `hooks.keep`.
+    -- `hooks.undo(object, was, made)` is called before that, and `hooks.putBack` after it, with what the state
+    -- is now; else `hooks.keep`, and before it `hooks.arrive` where a screen came by it. `made`: the recordings
+    -- that end so, by their numbers.
     function mote.keepState(object, state, hooks)
         local clock = mote.clock()
         if not clock then return end
@@ -48,16 +58,16 @@ enum PreludeRecordings {
         if clock.journal then keepIn(clock.journal, object, state, hooks) end
     end
 
-    local function tell(list, word)
+    local function tell(list, word, recording)
         for i = #list, 1, -1 do
             local entry = list[i]
             local hook = entry.hooks[word]
-            if hook then hook(entry.object, entry.was) end
+            if hook then hook(entry.object, entry.was, list.made, recording) end
         end
     end
 
     local function take(recording)
-        local list = kept[recording] or {}
+        local list = kept[recording] or { made = {} }
         kept[recording] = nil
         return list
     end
@@ -72,11 +82,12 @@ enum PreludeRecordings {
 
     -- Undoes what a recording did to a layer and all below it.
     function mote.undoBelow(recording, layer)
-        local below, rest = {}, {}
-        for _, entry in ipairs(take(recording)) do
+        local list = take(recording)
+        local below, rest = { made = list.made }, { made = list.made }
+        for _, entry in ipairs(list) do
             local isBelow = entry.hooks.isBelow
-            local list = isBelow and isBelow(entry.object, layer) and below or rest
-            list[#list + 1] = entry
+            local part = isBelow and isBelow(entry.object, layer) and below or rest
+            part[#part + 1] = entry
         end
         tell(below, "undo")
         kept[recording] = rest
@@ -87,13 +98,12 @@ enum PreludeRecordings {
     -- What one recording did counts as done in another one as well.
     function mote.noteIn(inner, outer)
         host.noteIn(inner, outer)
-        for _, entry in ipairs(kept[inner] or {}) do
-            keepIn(outer, entry.object, entry.was, entry.hooks)
-        end
+        if kept[inner] then pass(kept[inner], outer) end
     end
 
     -- The other ways to end one.
     function mote.endArrival(recording, layer)
+        if kept[recording] then tell(kept[recording], "arrive", recording) end
         tell(take(recording), "keep")
         return host.endArrival(recording, layer)
     end
@@ -103,11 +113,8 @@ enum PreludeRecordings {
     end
     function mote.holdRecording(recording, place)
         local clock = mote.clock()
-        local outer = clock and clock.recording
-        local list = take(recording)
-        if outer and place then
-            for _, entry in ipairs(list) do keepIn(outer, entry.object, entry.was, entry.hooks) end
-        end
+        local outer, list = clock and clock.recording, take(recording)
+        if outer then pass(list, outer) end
         return host.holdRecording(recording, place)
     end
     """#

@@ -85,10 +85,70 @@ import Testing
             #expect(
                 fixture.log == [
                     "\(way) 0.00/100 1.00/100 0.50/100 0.00/100",
-                    "\(way) 1.00/100 1.00/100 1.00/100 1.00/100",
+                    "\(way) 1.00/100 1.00/100 0.60/55 0.20/10",
                 ])
         }
         #expect(fixture.log.count == 2, "\(fixture.log)")
-        #expect(fixture.errors.isEmpty && fixture.hosted.isSettled)
+        #expect(fixture.errors.isEmpty, "\(fixture.errors)")
+    }
+
+    /// What others do to the piece beside the transition, before it or meanwhile, is theirs: in the end all is as
+    /// without it.
+    @Test(arguments: befores.indices, ["played", "driven"])
+    func leavesOthersWhatTheyDo(_ before: Int, _ way: String) throws {
+        let fixture = try HostedFixture(
+            Self.program + """
+                local others = {
+                    function(p) p.position.x = 33 end,
+                    function(p) animate(0.1, function() p.position.x = 33 end) end,
+                    function(p) p:animate('position.x', { to = 33, duration = 0.1 }) end,
+                    function(p) p:spring('position.x', { to = 33 }) end,
+                    function(p) p:percent(0.1) end,
+                    function(p) p:show() end,
+                    function(p) p:hide() end,
+                    function(p) p:percent(0.1) p:show() end,
+                    function(p) p:percent(0.7) p.position.x = 33 end,
+                }
+                spawn(function() for c = 1, 2 do for o, other in ipairs(others) do for _, isFirst in ipairs { true, false } do
+                    local wanted
+                    for i, act in ipairs(acts) do
+                        local p = classes[c] {}
+                        scene.root:addSublayer(p)
+                        \(Self.befores[before].lua)
+                        if isFirst then other(p) wait(1) end
+                        local function animate(ctx)
+                            act(p) wait(0.2)
+                            if \(way == "played") then wait(0.2) ctx:complete(false) end
+                        end
+                        local ctx = i > 1 and scene:present(second, { interactive = \(way == "driven"),
+                            transition = { duration = 1, animate = animate } })
+                        if \(way == "driven") and i > 1 then ctx:update(0.5) end
+                        wait(0.1)
+                        if not isFirst then other(p) end
+                        if i > 1 then
+                            if \(way == "driven") then wait(0.1) ctx:cancel() end
+                            await(ctx)
+                        end
+                        wait(2)
+                        local seen = {}
+                        local function see()
+                            local now = p.presentation
+                            table.insert(seen, ('%.2f/%.0f'):format(now.opacity, now.position.x))
+                        end
+                        see()
+                        for _, percent in ipairs { 0.5, 0, 1 } do p:percent(percent) see() end
+                        p:hide() wait(1) see()
+                        p:show() wait(1) see()
+                        local all = table.concat(seen, ' ')
+                        wanted = wanted or all
+                        if all ~= wanted then print('class', c, 'other', o, isFirst, 'act', i, all, 'not', wanted) end
+                        p:remove()
+                    end
+                end end end
+                print('done') end)
+                """)
+        fixture.advance(to: 3000)
+        #expect(fixture.log == ["done"], "\(fixture.log.joined(separator: "\n"))")
+        #expect(fixture.errors.isEmpty, "\(fixture.errors)")
     }
 }
