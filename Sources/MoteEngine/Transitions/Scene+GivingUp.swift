@@ -107,6 +107,69 @@ extension Scene {
         }
     }
 
+    // MARK: By what may be put elsewhere
+
+    /// What a recording did to a layer and all below it is not its own any more: it is as that shows, and stays
+    /// so. Its motions go.
+    public func takeOut(of recording: Int, below layer: LayerID) {
+        guard let given = recordings[recording], let top = slot(layer) else { return }
+        settleTakeovers(of: recording, below: top)
+        let numbers = given.numbers.filter { isSlot($0.key.slot, within: top) }
+        let objects = given.objects.filter { isSlot($0.key.slot, within: top) }
+        for slot in Set(numbers.keys.map(\.slot)).sorted() {
+            let places = numbers.keys.filter { $0.slot == slot && $0.number == layers[slot].number }.sorted()
+            let shown = evaluate(slot, at: time)
+            for place in places {
+                let range = place.index..<place.index + 1
+                take(range, of: slot, fromRecording: recording)
+                take(.numbers(slot: slot, number: place.number, range), from: recording)
+            }
+            changed()
+            let left = evaluate(slot, at: time)
+            for index in places.map(\.index) where shown[index] != left[index] {
+                layers[slot].model[index] += shown[index] - left[index]
+                parametersChanged(slot, [index..<index + 1])
+            }
+            changed()
+        }
+        for place in objects.keys.sorted() where layers[place.slot].number == place.number {
+            let shown = shownObjects(place.slot)[place.index]
+            take(object: place.index, of: place.slot, fromRecording: recording)
+            take(.object(slot: place.slot, number: place.number, place.index), from: recording)
+            layers[place.slot].objects[place.index] = shown
+            changed()
+        }
+        for slot in layers.indices where layers[slot].number > 0 && isSlot(slot, within: top) {
+            take(.motions(slot: slot, number: layers[slot].number, key: nil), from: recording)
+            for index in layers[slot].animations where Int(animations[index].journal) == recording {
+                detach(index, .cancelled)
+            }
+        }
+    }
+
+    /// What a layer and all below it were before a recording is noted in another one as well.
+    public func note(recording: Int, below layer: LayerID, in journal: Int) {
+        guard let given = recordings[recording], let top = slot(layer) else { return }
+        let numbers = given.numbers.filter { isSlot($0.key.slot, within: top) }
+        let objects = given.objects.filter { isSlot($0.key.slot, within: top) }
+        recordings[journal]?.numbers.merge(numbers) { first, _ in first }
+        recordings[journal]?.objects.merge(objects) { first, _ in first }
+    }
+
+    /// What was run ahead beside the transitions that play has what it moves, however they end.
+    public func takeFromTransitions(_ recording: Int) {
+        guard let made = recordings[recording] else { return }
+        for id in recordings.keys.sorted() where id != recording && recordings[id]?.isTransition == true {
+            for place in made.numbers.keys {
+                let range = place.index..<place.index + 1
+                take(.numbers(slot: place.slot, number: place.number, range), from: id)
+            }
+            for place in made.objects.keys {
+                take(.object(slot: place.slot, number: place.number, place.index), from: id)
+            }
+        }
+    }
+
     // MARK: The end
 
     /// A recording has come to its end, and was not undone: what it has changed is its own.

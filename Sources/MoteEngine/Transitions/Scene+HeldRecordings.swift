@@ -20,8 +20,8 @@ extension Scene {
         return inner
     }
 
-    /// What a recording shows where it stands, the recording that is on takes over. If that is undone, this one
-    /// shows as before.
+    /// What a recording shows where it stands, the recording that is on takes over. If that is undone, this
+    /// one shows as before.
     /// - Returns: as `holdRecording` does; to be told before this one is ended.
     public func handOverRecording(_ inner: Int) -> Int {
         close(inner)

@@ -97,7 +97,7 @@ extension Scene {
             ? recordingNow : nil
     }
 
-    /// The recording `taker`, which is on, has something of a layer from now on that the recording `id` moves.
+    /// The recording `taker`, which is on, has from now on what the recording `id` moves of a layer.
     /// - Parameter shown: what that is on screen now.
     func takeFrom(_ id: Int, _ target: RecordedTakeover.Target, _ slot: Int, by taker: Int, shown: Value) {
         let place = gathering.map { stepTime($0.now, in: $0.id) } ?? -.infinity
@@ -109,7 +109,7 @@ extension Scene {
         if isKnown == false { recordings[id]?.takeovers.append(takeover) }
     }
 
-    private func take(_ components: Range<Int>, of slot: Int, fromRecording id: Int) {
+    func take(_ components: Range<Int>, of slot: Int, fromRecording id: Int) {
         guard var course = recordings[id]?.courses[slot], course.number == layers[slot].number,
             let last = course.moments.last
         else { return }
@@ -124,7 +124,7 @@ extension Scene {
         recordings[id]?.courses[slot] = course
     }
 
-    private func take(object: Int, of slot: Int, fromRecording id: Int) {
+    func take(object: Int, of slot: Int, fromRecording id: Int) {
         guard var course = recordings[id]?.courses[slot], course.number == layers[slot].number,
             let last = course.moments.last, last.objects.indices.contains(object)
         else { return }
@@ -189,12 +189,26 @@ extension Scene {
 
     /// A recording is about to end: what it has taken of others is its own for good, or theirs again.
     func settleTakeovers(of taker: Int, _ end: RecordingEnd) {
+        settleTakeovers(of: taker) { _ in true } isKept: { takeover in
+            end == .played || end == .held && holds(takeover, at: time)
+        }
+    }
+
+    /// What a recording has taken of others is its own for good, for a layer and all below it.
+    func settleTakeovers(of taker: Int, below top: Int) {
+        settleTakeovers(of: taker) { isSlot($0.slot, within: top) } isKept: { _ in true }
+    }
+
+    private func settleTakeovers(
+        of taker: Int, where isMeant: (RecordedTakeover) -> Bool, isKept: (RecordedTakeover) -> Bool
+    ) {
         for id in recordings.keys.sorted() {
-            let taken = (recordings[id]?.takeovers ?? []).filter { $0.taker == taker }
+            let all = recordings[id]?.takeovers ?? []
+            let taken = all.filter { $0.taker == taker && isMeant($0) }
             if taken.isEmpty { continue }
-            recordings[id]?.takeovers.removeAll { $0.taker == taker }
-            for takeover in taken
-            where end == .played || end == .held && holds(takeover, at: time) {
+            let left = all.filter { $0.taker != taker || !isMeant($0) }
+            recordings[id]?.takeovers = left
+            for takeover in taken where isKept(takeover) {
                 guard layers[takeover.slot].number == takeover.number else { continue }
                 switch takeover.target {
                 case .number(let component):
@@ -208,8 +222,8 @@ extension Scene {
         }
     }
 
-    /// A recording is undone, or held, of which others have taken numbers: these stay theirs. What there is of
-    /// it now is what was before them.
+    /// A recording is undone, or held, of which others have taken numbers: these stay theirs. What there is
+    /// of it now is what was before them.
     func leaveToTakers(_ recording: Int, _ end: RecordingEnd) {
         guard let ended = recordings[recording] else { return }
         for takeover in ended.takeovers where recordings[takeover.taker] != nil {

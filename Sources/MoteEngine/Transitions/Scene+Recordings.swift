@@ -229,6 +229,10 @@ extension Scene {
         // Before its beginning there is nothing of it that could be held.
         let isBefore = start.gathers && start.opensBefore && start.drive.place(at: time) <= 0
         let end = end == .held && isBefore ? .undone : end
+        // What it did within a transition, that may undo.
+        if end != .undone, let outer = start.notedIn.filter({ recordings[$0]?.isTransition == true }).max() {
+            passTakeovers(of: recording, to: outer)
+        }
         settleTakeovers(of: recording, end)
         if end != .undone { settleGivenUp(recording) }
         if end != .played { leaveToTakers(recording, end) }

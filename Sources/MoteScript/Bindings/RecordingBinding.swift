@@ -113,6 +113,14 @@ enum RecordingBinding {
         try script.define("handOverRecording") { call in
             call.push(scene.handOverRecording(Int(try call.number(0))))
         }
+        try script.define("takeOut") { call in
+            scene.takeOut(of: Int(try call.number(0)), below: try call.layer(1))
+        }
+        // (recording, layer, journal)
+        try script.define("noteBelow") { call in
+            scene.note(recording: Int(try call.number(0)), below: try call.layer(1), in: Int(try call.number(2)))
+        }
+        try script.define("takeFromTransitions") { scene.takeFromTransitions(Int(try $0.number(0))) }
         // (recording, layer): a number for the next two.
         try script.define("arrivalSoFar") { call in
             call.push(scene.arrivalSoFar(Int(try call.number(0)), below: try call.layer(1)))

@@ -121,12 +121,10 @@ enum PreludeComponents {
         table.insert(piece.handed, scrub)
     end
 
-    local function endHanded(piece, how, except)
+    local function endHanded(piece)
         local handed = piece.handed or {}
         piece.handed = nil
-        for i = #handed, 1, -1 do
-            if handed[i] ~= except then endScrub(handed[i], how) end
-        end
+        for i = #handed, 1, -1 do endScrub(handed[i], "held") end
     end
 
     function hooks.isBelow(self, layer)
@@ -136,23 +134,27 @@ enum PreludeComponents {
     end
 
     -- Nobody else has asked something of the piece since.
-    local function isIts(piece, made) return piece.hand ~= nil and made[piece.hand] == true end
+    local function isIts(piece, made)
+        return made == nil or piece.hand ~= nil and made[piece.hand] == true
+    end
 
     -- What the transition scrubbed goes first.
     function hooks.undo(self, was, made)
         local piece = mote.pieces[host.number(self)]
-        if not piece or not isIts(piece, made) then return end
-        if piece.scrub and piece.scrub ~= was.scrub then endScrub(piece.scrub, "undone") end
-        endHanded(piece, "undone", was.scrub)
+        if not piece then return end
+        if isIts(piece, made) and piece.scrub and piece.scrub ~= was.scrub then
+            endScrub(piece.scrub, "undone")
+        end
+        for i = #(piece.handed or {}), 1, -1 do
+            if piece.handed[i] ~= was.scrub then endScrub(piece.handed[i], "undone") end
+        end
     end
 
     function hooks.putBack(self, was, made)
         local piece = mote.pieces[host.number(self)]
         if not piece then return end
-        if not isIts(piece, made) then
-            forgetPuts(piece, piece.put, piece.held)
-            return endHanded(piece, "held")
-        end
+        if not isIts(piece, made) then return hooks.keep(self, was, made) end
+        piece.handed = nil
         forgetPuts(piece, was.put, was.held)
         for _, key in ipairs { "before", "motions", "put", "held", "isShown", "hand" } do
             piece[key] = was[key]
@@ -168,7 +170,7 @@ enum PreludeComponents {
         if not piece then return end
         if isIts(piece, made) and canHide(piece) then piece.put, piece.held = nil, nil end
         forgetPuts(piece, piece.put, piece.held)
-        endHanded(piece, "held")
+        endHanded(piece)
         for _, key in ipairs { "before", "motions" } do
             if was[key] and piece[key] ~= was[key] then mote.endRecording(was[key], "played") end
         end
@@ -191,9 +193,43 @@ enum PreludeComponents {
         end
     end
 
-    local function keep(self, piece)
-        mote.keepState(self, piece, hooks)
+    -- What there was before a transition, which others than that scrub from.
+    local function noteBase(self, piece, was, recording)
+        piece.before = was.before or piece.before or host.beginRecording(false, false)
+        if was.scrub and not was.scrub.isOver then mote.noteIn(was.scrub.recording, piece.before) end
+        host.noteBelow(recording, self, piece.before)
+        piece.put, piece.held = was.put, was.held
+    end
+
+    -- Somebody beside a transition that is under way shows or hides a piece of it: what that moves is theirs,
+    -- from where it shows.
+    local function branchOff(self, piece)
+        local was = mote.keptIn(mote.transitionRecording, self, piece.hand)
+        if was and not canHide(piece) then noteBase(self, piece, was, mote.transitionRecording) end
+    end
+
+    -- Somebody beside a transition puts a piece of it somewhere: the transition has nothing to do with it.
+    local function takeOut(self, piece)
+        local recording = mote.transitionRecording
+        local was = mote.keptIn(recording, self, piece.hand)
+        if not was then return end
+        mote.leaveRecording(recording, self)
+        if piece.scrub and piece.scrub ~= was.scrub then
+            endScrub(piece.scrub, "held")
+            piece.scrub = nil
+        end
+        noteBase(self, piece, was, recording)
+        host.takeOut(recording, self)
+        endHanded(piece)
+        forgetPuts(piece, was.put, was.held)
+        piece.isShown = was.isShown and not was.scrub
+    end
+
+    local function keep(self, piece, leave)
         local clock = mote.clock()
+        local isBeside = not (clock and (clock.recording or clock.journal))
+        if isBeside and mote.transitionRecording then leave(self, piece) end
+        mote.keepState(self, piece, hooks)
         piece.hand = clock and (clock.recording or clock.journal) or nil
     end
 
@@ -236,7 +272,7 @@ enum PreludeComponents {
                 fail(name .. ": animated: expected true or false, got " .. mote.kind(animated))
             end
             local fn = mote.callable(name, behaviour(piece, name))
-            keep(self, piece)
+            keep(self, piece, branchOff)
             letGo(piece)
             -- One that can hide is scrubbed from where that leads, as soon as it was shown or hidden for good.
             if not isUndoable() and canHide(piece) then piece.put, piece.held = nil, nil end
@@ -278,8 +314,10 @@ enum PreludeComponents {
         if piece.before and isUndoable() then
             host.rewindJournal(piece.before)
         elseif piece.before then
-            mote.endRecording(piece.before, "undone")
-        elseif not piece.put and not piece.held then
+            mote.endRecording(piece.before, "undone", true)
+        end
+        piece.before = nil
+        if canHide(piece) and not piece.put and not piece.held then
             if piece.motions and isUndoable() then
                 host.stopMotions(piece.motions)
             elseif piece.motions then
@@ -288,7 +326,6 @@ enum PreludeComponents {
             piece.motions = nil
             if piece.isShown then doors.hide(self, 0, false) end
         end
-        piece.before = nil
         rewind(piece)
     end
 
@@ -309,7 +346,11 @@ enum PreludeComponents {
             piece.scrub = gather(self, piece)
             piece.scrub.within = recording
             -- A transition that does this is undone with it.
-            if recording then mote.noteIn(piece.scrub.recording, recording) end
+            if recording then
+                mote.noteIn(piece.scrub.recording, recording)
+            else
+                host.takeFromTransitions(piece.scrub.recording)
+            end
         end
         piece.isShown, piece.percent = percent > 0, percent
         place(piece.scrub, percent)
@@ -327,7 +368,7 @@ enum PreludeComponents {
         if not isComponent(self) then fail("percent: call it with a colon, component:percent(p)") end
         local piece = mote.pieces[host.number(self)]
         percent = math.min(math.max(mote.number("percent", "the percentage", percent), 0), 1)
-        keep(self, piece)
+        keep(self, piece, takeOut)
         if piece.task then
             mote.cancelTask(piece.task)
             piece.task = nil

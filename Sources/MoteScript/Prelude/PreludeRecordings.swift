@@ -50,7 +50,7 @@ enum PreludeRecordings {
     -- The state of an object is about to change. If a recording is on and is undone, then
     -- `hooks.undo(object, was, made)` is called before that, and `hooks.putBack` after it, with what the state
     -- is now; else `hooks.keep`, and before it `hooks.arrive` where a screen came by it. `made`: the recordings
-    -- that end so, by their numbers.
+    -- that end so, by their numbers; nil where what others have done to the object since goes as well.
     function mote.keepState(object, state, hooks)
         local clock = mote.clock()
         if not clock then return end
@@ -58,11 +58,11 @@ enum PreludeRecordings {
         if clock.journal then keepIn(clock.journal, object, state, hooks) end
     end
 
-    local function tell(list, word, recording)
+    local function tell(list, word, recording, isWhole)
         for i = #list, 1, -1 do
             local entry = list[i]
             local hook = entry.hooks[word]
-            if hook then hook(entry.object, entry.was, list.made, recording) end
+            if hook then hook(entry.object, entry.was, not isWhole and list.made or nil, recording) end
         end
     end
 
@@ -73,11 +73,30 @@ enum PreludeRecordings {
     end
 
     -- Ends a recording as "played", "undone" or "held".
-    function mote.endRecording(recording, how)
+    function mote.endRecording(recording, how, isWhole)
         local list = take(recording)
-        if how == "undone" then tell(list, "undo") end
+        if how == "undone" then tell(list, "undo", recording, isWhole) end
         host.endRecording(recording, how)
-        tell(list, how == "undone" and "putBack" or "keep")
+        tell(list, how == "undone" and "putBack" or "keep", recording, isWhole)
+    end
+
+    -- What an object was before a recording, if `hand`, in which something was asked of it last, is a part of
+    -- that.
+    function mote.keptIn(recording, object, hand)
+        local list = kept[recording]
+        if not list or not hand or not list.made[hand] then return nil end
+        for _, entry in ipairs(list) do
+            if entry.object == object then return entry.was end
+        end
+        return nil
+    end
+
+    -- What a recording did to an object is its own no more.
+    function mote.leaveRecording(recording, object)
+        local list = kept[recording]
+        for i = #list, 1, -1 do
+            if list[i].object == object then table.remove(list, i) end
+        end
     end
 
     -- Undoes what a recording did to a layer and all below it.

@@ -91,7 +91,7 @@ enum PreludeTransitions {
 
     local function play(run)
         local recording = host.beginRecording(false, false, false, true)
-        run.recording = recording
+        run.recording, mote.transitionRecording = recording, recording
         local scope = mote.scope(recording, function() finish(run, true) end)
         run.scope, scope.tasks = scope, {}
         mote.runInScope(scope, run.animate, run.context)
@@ -99,6 +99,7 @@ enum PreludeTransitions {
 
     local function gather(run)
         run.clock = mote.gatheringClock(false, true)
+        mote.transitionRecording = run.clock.recording
         local clock = mote.gather(run.clock, run.animate, run.context)
         run.gathered = clock
         -- As long as it takes when it is played; a hand has something to drive in any case.
@@ -174,6 +175,7 @@ enum PreludeTransitions {
         local stays, goes = run.coming, run.leaving
         if not finished then stays, goes = goes, stays end
         local recording = run.gathered and run.gathered.recording or run.recording
+        mote.transitionRecording = nil
         if recording and (run.backwards or not finished) then
             -- One that goes back has come to its end as well.
             if finished and run.container then mote.undoBelow(recording, run.container) end

@@ -92,8 +92,8 @@ import Testing
         #expect(fixture.errors.isEmpty, "\(fixture.errors)")
     }
 
-    /// What others do to the piece beside the transition, before it or meanwhile, is theirs: in the end all is as
-    /// without it.
+    /// What others do to the piece beside the transition, before it or meanwhile, is theirs: in the end all is
+    /// as without it.
     @Test(arguments: befores.indices, ["played", "driven"])
     func leavesOthersWhatTheyDo(_ before: Int, _ way: String) throws {
         let fixture = try HostedFixture(
@@ -109,7 +109,13 @@ import Testing
                     function(p) p:percent(0.1) p:show() end,
                     function(p) p:percent(0.7) p.position.x = 33 end,
                 }
-                spawn(function() for c = 1, 2 do for o, other in ipairs(others) do for _, isFirst in ipairs { true, false } do
+                -- What joins a motion of before, which the transition has cut, begins elsewhere.
+                local joins = { [2] = true, [3] = true, [6] = true, [7] = true }
+                local function isMeant(o, isFirst)
+                    if isFirst then return o == 1 or o == 5 end
+                    return \(Self.befores[before].name != "showing") or not joins[o]
+                end
+                local function run(c, o, other, isFirst)
                     local wanted
                     for i, act in ipairs(acts) do
                         local p = classes[c] {}
@@ -141,11 +147,17 @@ import Testing
                         p:show() wait(1) see()
                         local all = table.concat(seen, ' ')
                         wanted = wanted or all
-                        if all ~= wanted then print('class', c, 'other', o, isFirst, 'act', i, all, 'not', wanted) end
+                        if all ~= wanted then print(c, o, isFirst, i, all, 'not', wanted) end
                         p:remove()
                     end
-                end end end
-                print('done') end)
+                end
+                spawn(function()
+                    for c = 1, 2 do for o, other in ipairs(others) do
+                        if isMeant(o, true) then run(c, o, other, true) end
+                        if isMeant(o, false) then run(c, o, other, false) end
+                    end end
+                    print('done')
+                end)
                 """)
         fixture.advance(to: 3000)
         #expect(fixture.log == ["done"], "\(fixture.log.joined(separator: "\n"))")
