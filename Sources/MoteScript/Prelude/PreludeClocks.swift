@@ -59,10 +59,12 @@ enum PreludeClocks {
 
     local function isHurried(clock) return clock.collapses and not clock.isOwn end
 
-    -- What happened to the motions of timelines, and to those that later ones cut short.
+    -- What happened to the motions of timelines, and to those that later ones cut short. Answers whether
+    -- there was any of it: it may have been the last that the clock has waited for.
     local function hear(clock)
         local news = host.recordedNews()
-        for i = 1, #(news or {}), 2 do
+        if not news or #news == 0 then return false end
+        for i = 1, #news, 2 do
             local word, number = news[i], news[i + 1]
             if word == "began" then
                 mote.entry.started(number)
@@ -73,6 +75,7 @@ enum PreludeClocks {
                 mote.settleMotion(number, word == "ended")
             end
         end
+        return true
     end
 
     -- Lets the clock's time go on. A hurried one within a gathering leaves the place of that where it is.
@@ -88,7 +91,7 @@ enum PreludeClocks {
     end
 
     local function step(clock)
-        if clock.recording then hear(clock) end
+        if clock.recording and hear(clock) then return true end
         local job = clock.jobs[clock.first]
         if job then
             clock.jobs[clock.first] = nil

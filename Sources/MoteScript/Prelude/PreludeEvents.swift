@@ -50,6 +50,16 @@ enum PreludeEvents {
 
     function mote.forgetOwner(owner) subscriptions[owner] = nil end
 
+    -- One that a transition has made or cancelled is not, where that is undone.
+    local hooks = {}
+    function hooks.putBack(subscription, was)
+        if subscription.active and not was.active then
+            unsubscribe(subscription)
+        elseif was.active and not subscription.active then
+            subscribe(subscription.owner, subscription.name, subscription)
+        end
+    end
+
     local policies = { ignore = true, restart = true }
 
     function mote.on(what, owner, name, fn, options)
@@ -61,8 +71,13 @@ enum PreludeEvents {
         if policy ~= nil and not policies[policy] then
             fail(what .. ": whileRunning must be \"ignore\" or \"restart\"")
         end
-        local subscription = subscribe(owner, name, { fn = fn, policy = policy })
-        return mote.handle(function() unsubscribe(subscription) end)
+        local subscription = { fn = fn, policy = policy, active = false }
+        mote.keepState(subscription, subscription, hooks)
+        subscribe(owner, name, subscription)
+        return mote.handle(function()
+            mote.keepState(subscription, subscription, hooks)
+            unsubscribe(subscription)
+        end)
     end
 
     ---- The event that a handler gets

@@ -34,6 +34,58 @@ import Testing
         #expect(try fixture.shown("dot", "position.x") == 1)
     }
 
+    /// What a task would begin after the end does not count.
+    @Test(arguments: [
+        "animator(0.1, function() dot.position.x = 50 end):start()",
+        "dot:animate('position.x', { to = 50, duration = 0.1 })",
+        "local t = timeline() t:call(function() dot.position.x = 50 end, 0.1) t:play()", "wait(0.1)",
+    ]) func endsBeforeItsTasksGoOn(_ animate: String) throws {
+        for driven in [false, true] {
+            let fixture = try HostedFixture(
+                Self.start + """
+                    after(0.5, function()
+                        local ctx = present { interactive = \(driven), transition = { duration = 0.05,
+                        animate = function()
+                            after(0.25, function() dot:animate('opacity', { to = 0, duration = 1 }) end)
+                            \(animate)
+                        end } }
+                        if \(driven) then ctx:finish() end
+                    end)
+                    """)
+            fixture.advance(to: 3)
+            let words = fixture.log.first?.split(separator: " ") ?? []
+            let end = try #require(words.last.flatMap { Double($0) })
+            #expect(words.first == "true" && abs(end - 0.6) < 1e-6 && fixture.log.count == 1)
+            #expect(try fixture.shown("dot", "opacity") == 0)
+        }
+    }
+
+    /// Subscriptions that a cancelled transition has made or cancelled are as they were before.
+    @Test(arguments: ["played", "driven", "finished"]) func subscriptionsAreGivenBack(_ way: String) throws {
+        let fixture = try HostedFixture(
+            Self.start + """
+                local old = scene:on('ping', function() print('old') end)
+                scene:on('ping', function() print('always') end)
+                after(0.5, function()
+                    local ctx = present { interactive = \(way == "driven"), transition = {
+                    animate = function(ctx)
+                        old:cancel()
+                        scene:on('ping', function() print('new') end)
+                        dot:on('ping', function() print('dot') end)
+                        wait(0.1)
+                        if \(way == "played") then ctx:complete(false) end
+                    end } }
+                    if \(way == "driven") then ctx:update(0.5) wait(0.1) ctx:cancel() end
+                end)
+                """)
+        fixture.advance(to: 2)
+        try fixture.send("ping")
+        fixture.advance(to: 3)
+        let isOver = way == "finished"
+        #expect(fixture.log.dropFirst().sorted() == (isOver ? ["always", "new"] : ["always", "old"]))
+        #expect(fixture.log.first?.hasPrefix("\(isOver)") == true && fixture.errors.isEmpty)
+    }
+
     @Test(arguments: [
         "while true do wait(1) end", "await(timeline { paused = true })",
         "await(dot:animate('position.x', { to = 1, duration = 1, repeatCount = math.huge }))",
