@@ -31,6 +31,7 @@ extension Scene {
             throw .badOption("\(error)")
         }
         // Told as cancelled; the ghost has what it showed.
+        keepReplacedTransition(slot)
         removeAnimation(layer, key: "transition")
         layers[ghost].parent = layers[slot].parent
         var animation = Animation(
@@ -127,7 +128,7 @@ extension Scene {
     }
 
     private func transition(_ slot: Int) -> LayerTransition? {
-        let index = layers[slot].transition
+        let index = transitionIndex(slot)
         guard animations.indices.contains(index), case .transition(let transition) = animations[index].motion,
             animations[index].recording == 0 || isThere(index)
         else { return nil }
@@ -147,11 +148,12 @@ extension Scene {
     /// shows.
     func transitionPose(_ slot: Int, _ v: [Double]) -> TransitionPose? {
         guard layers[slot].transition >= 0, let transition = transition(slot) else { return nil }
-        let animation = animations[layers[slot].transition]
+        let index = transitionIndex(slot)
+        let animation = animations[index]
         var timing = animation.timing
         timing.fillMode = .both
         let options = transition.options
-        let parent = parentNow(of: layers[slot].transition)
+        let parent = parentNow(of: index)
         let fraction = timing.position(at: animation.clock.local(at: parent))?.fraction ?? 1
         let way = options.timingFunction.value(at: fraction)
         return TransitionPose(

@@ -88,6 +88,8 @@ struct Recording {
     /// What it made of its layers, by their slots, and the copies of motions in there.
     var courses: [Int: LayerCourse] = [:]
     var copies: [Int] = []
+    /// Transitions of its layers that later ones have replaced, in their order.
+    var replacedTransitions: [ReplacedTransition] = []
     /// Motions of its own time that have come to their ends.
     var done: [Int] = []
 }

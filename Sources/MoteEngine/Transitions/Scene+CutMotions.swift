@@ -104,13 +104,13 @@ extension Scene {
     }
 
     /// The picture that goes out by a transition stays with the copy that is kept of that.
-    private func handOverGhost(of index: Int) {
+    func handOverGhost(of index: Int) {
         animations[index].motion = .discrete([], times: [])
         layers[animations[index].layer].transition = -1
         transitionCount -= 1
     }
 
-    private func store(_ copy: Animation) -> Int {
+    func store(_ copy: Animation) -> Int {
         guard let free = freeAnimationSlots.popLast() else {
             animations.append(copy)
             return animations.count - 1
@@ -226,10 +226,13 @@ extension Scene {
     }
 
     private func free(_ cut: CutMotion) {
-        let copy = cut.copy
-        if case .transition(let transition) = animations[copy].motion, !cut.isControlled {
-            freeSubtree(transition.ghost)
-        }
+        if cut.isControlled { animations[cut.copy].motion = .discrete([], times: []) }
+        free(cut.copy)
+    }
+
+    /// - Parameter copy: its picture goes as well.
+    func free(_ copy: Int) {
+        if case .transition(let transition) = animations[copy].motion { freeSubtree(transition.ghost) }
         let token = animations[copy].token &+ 1
         animations[copy] = Animation(path: animations[copy].path, motion: .discrete([], times: []))
         animations[copy].token = token

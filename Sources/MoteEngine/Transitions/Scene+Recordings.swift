@@ -290,6 +290,7 @@ extension Scene {
         forgetReleases(recording)
         forgetEndedTimelines(recording)
         forgetCuts(recording)
+        forgetReplacedTransitions(recording)
         recordings[recording] = nil
     }
 

@@ -12,8 +12,9 @@ enum PreludeTransitions {
     local finish
 
     local function tell(name, run, finished)
-        local payload = { kind = run.kind, from = host.name(run.leaving.layer),
-                          to = host.name(run.coming.layer), duration = run.duration }
+        -- Both tell the same names, whatever `animate` calls its screens.
+        run.names = run.names or { host.name(run.leaving.layer), host.name(run.coming.layer) }
+        local payload = { kind = run.kind, from = run.names[1], to = run.names[2], duration = run.duration }
         if finished ~= nil then payload.finished = finished end
         local shown = host.tellTransition(name, run.coming.layer, payload)
         mote.deliverOwn(name, shown)
