@@ -10,6 +10,9 @@ struct Arrival: Sendable {
     var traits: [(before: LayerTraits, after: LayerTraits)]
     /// Serials of motions that it left behind: endless ones, and those that stay at their ends.
     var left: [Int]
+    /// All numbers and objects that it changed.
+    var changedNumbers: Set<ModelPlace> = []
+    var changedObjects: Set<ModelPlace> = []
 
     var isEmpty: Bool {
         numbers.isEmpty && objects.isEmpty && moved.isEmpty && traits.isEmpty && left.isEmpty
@@ -42,6 +45,8 @@ extension Scene {
         let arrival = arrival(of: ended, within: top, left: left)
         guard !arrival.isEmpty else { return 0 }
         arrivals[recording] = arrival
+        arrivals[recording]?.changedNumbers = Set(arrival.numbers.keys)
+        arrivals[recording]?.changedObjects = Set(arrival.objects.keys)
         return recording
     }
 
@@ -114,7 +119,49 @@ extension Scene {
     /// the recording that is on.
     /// - Parameter wholly: what has changed since, too.
     public func rewindArrival(_ number: Int, wholly: Bool = false) {
-        if let arrival = arrivals[number] { rewind(arrival, wholly: wholly) }
+        guard let arrival = arrivals[number] else { return }
+        let (numbers, objects) = rewind(arrival, wholly: wholly)
+        arrivals[number]?.changedNumbers.subtract(numbers)
+        arrivals[number]?.changedObjects.subtract(objects)
+    }
+
+    /// The way back of a screen has been run ahead, from where its arrival found it. What has changed on it
+    /// since stays as it is all the way.
+    public func leaveChanged(sinceArrival number: Int, to recording: Int) {
+        guard let arrival = arrivals[number] else { return }
+        close(recording)
+        for place in arrival.changedNumbers.sorted() {
+            guard recordings[recording]?.numbers.removeValue(forKey: place) != nil,
+                var course = recordings[recording]?.courses[place.slot], course.number == place.number,
+                let before = course.moments.first?.model[place.index]
+            else { continue }
+            for m in course.moments.indices { course.moments[m].model[place.index] = before }
+            recordings[recording]?.courses[place.slot] = course
+            take(place.index..<place.index + 1, of: place.slot, fromRecording: recording)
+            leaveTaken(.number(place.index), place, by: recording)
+            layers[place.slot].model[place.index] = before
+            parametersChanged(place.slot, [place.index..<place.index + 1])
+        }
+        for place in arrival.changedObjects.sorted() {
+            guard recordings[recording]?.objects.removeValue(forKey: place) != nil,
+                var course = recordings[recording]?.courses[place.slot], course.number == place.number,
+                let before = course.moments.first?.objects[place.index]
+            else { continue }
+            for m in course.moments.indices { course.moments[m].objects[place.index] = before }
+            recordings[recording]?.courses[place.slot] = course
+            take(object: place.index, of: place.slot, fromRecording: recording)
+            leaveTaken(.object(place.index), place, by: recording)
+            layers[place.slot].objects[place.index] = before
+        }
+        changed()
+    }
+
+    private func leaveTaken(_ target: RecordedTakeover.Target, _ place: ModelPlace, by recording: Int) {
+        for id in recordings.keys {
+            recordings[id]?.takeovers.removeAll {
+                $0.taker == recording && $0.target == target && $0.modelPlace == place
+            }
+        }
     }
 
     /// Takes back what a journal did, which stays open, as changes of the recording that is on.
@@ -123,7 +170,10 @@ extension Scene {
         if let made = recordings[journal] { rewind(arrival(of: made, within: nil, left: []), wholly: false) }
     }
 
-    private func rewind(_ arrival: Arrival, wholly: Bool) {
+    /// - Returns: the numbers and the objects that it has put back.
+    @discardableResult
+    private func rewind(_ arrival: Arrival, wholly: Bool) -> ([ModelPlace], [ModelPlace]) {
+        var (numbers, objects): ([ModelPlace], [ModelPlace]) = ([], [])
         for serial in arrival.left {
             guard let index = slotOfAnimation[serial], animations[index].parent == .layer else { continue }
             detach(index, .cancelled)
@@ -133,6 +183,7 @@ extension Scene {
             guard let (old, left) = arrival.numbers[place], layers[place.slot].number == place.number,
                 wholly || layers[place.slot].model[place.index] == left && !isDriven(place)
             else { continue }
+            numbers.append(place)
             let before = layers[place.slot].model
             let range = place.index..<place.index + 1
             endMotions(on: place.slot, components: range, reason: .cancelled)
@@ -144,6 +195,7 @@ extension Scene {
             guard let (old, left) = arrival.objects[place], layers[place.slot].number == place.number,
                 wholly || layers[place.slot].objects[place.index] == left && !isDriven(object: place)
             else { continue }
+            objects.append(place)
             let before = layers[place.slot].objects[place.index]
             endMotions(on: place.slot, object: place.index)
             layers[place.slot].objects[place.index] = old
@@ -163,6 +215,7 @@ extension Scene {
             giveTraits(before, slot)
         }
         changed()
+        return (numbers, objects)
     }
 
     /// A number is moved by what was run ahead, and has been put somewhere by hand since.

@@ -129,6 +129,10 @@ enum RecordingBinding {
         try script.define("rewindArrival") { call in
             scene.rewindArrival(Int(try call.number(0)), wholly: call.boolean(1))
         }
+        // (number, recording)
+        try script.define("leaveChanged") { call in
+            scene.leaveChanged(sinceArrival: Int(try call.number(0)), to: Int(try call.number(1)))
+        }
         try script.define("forgetArrival") { scene.forgetArrival(Int(try $0.number(0))) }
         try script.define("rewindJournal") { scene.rewindJournal(Int(try $0.number(0))) }
         try script.define("stopMotions") { scene.endJournal(Int(try $0.number(0))) }

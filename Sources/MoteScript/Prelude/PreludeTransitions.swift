@@ -102,6 +102,7 @@ enum PreludeTransitions {
         run.clock = mote.gatheringClock(false, true)
         mote.transitionRecording = run.clock.recording
         local clock = mote.gather(run.clock, run.animate, run.context)
+        if run.rewound then host.leaveChanged(run.arrival, clock.recording) end
         run.gathered = clock
         -- As long as it takes when it is played; a hand has something to drive in any case.
         run.total = clock.length

@@ -64,10 +64,10 @@ import Testing
 
     /// Put somewhere once it is there, it stays there.
     @Test(arguments: [
-        ("p:percent(0.5)", 50, [50, 50, 50]), ("p:show()", 100, [100, 60, 20]),
+        ("p:percent(0.5)", 50), ("p:show()", 100), ("p.position.x = 70", 70),
+        ("p:animate('position.x', { to = 60, duration = 0.2 })", 60),
     ])
-    func staysWhereItWasPutSince(_ act: String, _ there: Int, _ going: [Int]) throws {
-        let going = going.map { "going \($0)" }
+    func staysWhereItWasPutSince(_ act: String, _ there: Int) throws {
         for driven in [false, true] {
             let log = try log(
                 """
@@ -75,7 +75,27 @@ import Testing
                 p:percent(0.2) see('put')
                 leave() scrub()
                 """)
+            let going = Array(repeating: "going 20", count: 3)
             #expect(log == ["there \(there)", "put 20"] + going + ["gone 20"] + Self.whole)
+        }
+    }
+
+    /// So does what has been set since, or moved.
+    @Test(arguments: ["p.position.x = 33", "p:animate('position.x', { to = 33, duration = 0.1 }) wait(0.2)"])
+    func staysAsItWasMadeSince(_ change: String) throws {
+        for act in ["p:show()", "p.position.x = 70", "p:animate('position.x', { to = 60, duration = 0.2 })"] {
+            for driven in [false, true] {
+                let log = try self.log("arrive(\(driven), function() \(act) end) \(change) leave()")
+                let going = Array(repeating: "going 33", count: 3)
+                #expect(Array(log.dropFirst()) == going + ["gone 33"], "\(act)")
+                let again = try self.log(
+                    """
+                    arrive(\(driven), function() \(act) end) \(change)
+                    local t = scene:pop { interactive = true } t:update(0.5) wait(0.1) t:cancel() await(t)
+                    see('back') leave()
+                    """)
+                #expect(Array(again.dropFirst()) == ["back 33"] + going + ["gone 33"], "\(act)")
+            }
         }
     }
 
