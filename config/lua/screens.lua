@@ -47,7 +47,7 @@ function Component:hide(duration, animated) end
 ---time. Names, tags, masks, `data`, emitters, and what `custom`, `update` and `onChange` work out are not scrubbed.
 ---Two that move one property: the later one has it as far as it shows. What others change meanwhile, a block too, takes
 ---it from both, from where it shows. `show` and `hide` go on from where it was left.
----@param p number clamped to 0…1: 0 as before `show`, 1 as after it
+---@param p number clamped to 0…1: 0 as before it was first shown, or as `hide` leaves it; 1 as after `show`
 function Component:percent(p) end
 
 ---Makes a class of components.
@@ -132,7 +132,7 @@ function scene:pop(options) end
 ---A transition of the script's own. What it did to the screen that goes is undone when it is over, but for what others
 ---have set there meanwhile. On the way back by `pop` or `dismiss` without a transition it runs backwards: the
 ---screen that goes is led through all that it came by, the other way round, from what it was before (what has changed
----on it since stays). Given to those, `from` is the screen that goes and `to` the one that is uncovered.
+---on it since stays as it is). Given to those, `from` is the screen that goes and `to` the one that is uncovered.
 ---@class OwnTransition
 ---@field animate fun(ctx: Transition) a coroutine; the transition is over when it has returned and its finite
 ---motions are over (endless ones, and those that are held, don't hold it), or with `ctx:complete()`. One that loops or

@@ -64,8 +64,7 @@ import Testing
 
     /// Put somewhere once it is there, it stays there.
     @Test(arguments: [
-        ("p:percent(0.5)", 50), ("p:show()", 100), ("p.position.x = 70", 70),
-        ("p:animate('position.x', { to = 60, duration = 0.2 })", 60),
+        ("p:percent(0.5)", 50), ("p:show()", 100),
     ])
     func staysWhereItWasPutSince(_ act: String, _ there: Int) throws {
         for driven in [false, true] {
