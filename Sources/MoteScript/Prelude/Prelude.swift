@@ -8,7 +8,8 @@ enum Prelude {
                         PreludeHandles.source,
                         PreludeBlocks.source, PreludeMotions.source, PreludeExplicit.source,
                         PreludeTimelines.source, PreludeAnimators.source, PreludeViewTransitions.source,
-                        PreludeScene.source, PreludeComponents.source, PreludeScreens.source,
+                        PreludeScene.source, PreludePieceStates.source, PreludePieces.source,
+                        PreludeComponents.source, PreludeScreens.source,
                         PreludeTransitionContexts.source, PreludeTransitions.source,
                         PreludePresenting.source, PreludeNamedTransitions.source, PreludeEntries.source]
 }
