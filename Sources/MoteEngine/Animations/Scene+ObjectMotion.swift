@@ -125,8 +125,8 @@ extension Scene {
         for value in [options.from, options.to, options.by].compactMap({ $0 })
         where !value.hasStructure(of: model) {
             throw .badOption(
-                "a spring needs values of one structure (the same elements in the same order, the same length): "
-                    + "animate it, or set it")
+                "a spring needs values of one structure (the same elements in the same order, the same "
+                    + "length): animate it, or set it")
         }
     }
 

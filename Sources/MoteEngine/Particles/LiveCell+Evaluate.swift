@@ -96,8 +96,8 @@ extension LiveCell {
     }
 
     /// Their velocities.
-    /// - Parameter isGained: what a course goes on with: without what curves say, and without a particle's own
-    ///   where a curve bends that.
+    /// - Parameter isGained: what a course goes on with: without what curves say, and without a particle's
+    ///   own where a curve bends that.
     func velocity(
         _ plane: Plane, _ block: ParticleBlock, rows: Range<Int>, at time: Double, _ first: Output,
         _ second: Output, isGained: Bool = false, in workspace: ParticleWorkspace

@@ -1,5 +1,5 @@
-/// What live changes take from timelines. These may get it back: when the change goes on a timeline itself, or
-/// belongs to a recording that is undone.
+/// What live changes take from timelines. These may get it back: when the change goes on a timeline itself,
+/// or belongs to a recording that is undone.
 extension Scene {
     /// A live change of the model takes components from the timelines that move them: what lies ahead of
     /// them there is dropped. Told at the end of the instant, for the change itself may go on a timeline.

@@ -109,8 +109,8 @@ extension Scene {
 
     // MARK: By what may be put elsewhere
 
-    /// What a recording did to a layer and all below it is not its own any more: it is as that shows, and stays
-    /// so. Its motions go.
+    /// What a recording did to a layer and all below it is not its own any more: it is as that shows, and
+    /// stays so. Its motions go.
     public func takeOut(of recording: Int, below layer: LayerID) {
         guard let given = recordings[recording], let top = slot(layer) else { return }
         settleTakeovers(of: recording, below: top)

@@ -39,8 +39,8 @@ extension Scene {
 
     // MARK: Joining
 
-    /// A motion is about to join what moves numbers of a layer. Another recording that is put somewhere does not
-    /// move: the motion sets out from what it shows, and it has the numbers no more.
+    /// A motion is about to join what moves numbers of a layer. Another recording that is put somewhere does
+    /// not move: the motion sets out from what it shows, and it has the numbers no more.
     func joinRecordings(_ slot: Int, _ components: Range<Int>) {
         guard !recordings.isEmpty, !isGathering else { return }
         if isKept(slot) {

@@ -118,7 +118,8 @@ enum RecordingBinding {
         }
         // (recording, layer, journal)
         try script.define("noteBelow") { call in
-            scene.note(recording: Int(try call.number(0)), below: try call.layer(1), in: Int(try call.number(2)))
+            scene.note(
+                recording: Int(try call.number(0)), below: try call.layer(1), in: Int(try call.number(2)))
         }
         try script.define("takeFromTransitions") { scene.takeFromTransitions(Int(try $0.number(0))) }
         // (recording, layer): a number for the next two.

@@ -46,8 +46,8 @@ enum PreludeMotions {
 
     local customs = {}
 
-    -- Moves the property, at the end as a plain change. What is wrong with the value is told with the place of
-    -- the function that gave it.
+    -- Moves the property, at the end as a plain change. What is wrong with the value is told with the place
+    -- of the function that gave it.
     local function moveCustom(custom, result, isOver)
         result = mote.plain(result)
         if result == nil then return end

@@ -95,7 +95,8 @@ enum PreludePaths {
     function globals.linearStops(stops)
         if type(stops) ~= "table" then fail("linearStops: expected a list, got " .. mote.kind(stops)) end
         if #stops < 2 then
-            fail("linearStops: expected at least two outputs, each a number or {output, input}, got " .. #stops)
+            fail("linearStops: expected at least two outputs, each a number or {output, input}, got "
+                 .. #stops)
         end
         return curve("linearStops", { stops = mote.plain(stops) })
     end

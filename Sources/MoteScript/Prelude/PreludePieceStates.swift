@@ -1,14 +1,15 @@
-/// What pieces (components as layers) are in recordings that may be undone: transitions, and shows that are driven
-/// by hand.
+/// What pieces (components as layers) are in recordings that may be undone: transitions, and shows that are
+/// driven by hand.
 enum PreludePieceStates {
     static let source = #"""
     local mote = (...).mote
     local host = mote.host
 
-    -- The recordings that are put somewhere by `percent` are clocks: `piece.scrub` is the one that shows. Where
-    -- a transition takes that over, it waits in `piece.handed`, to show again if the transition is undone. What
-    -- it did is then taken back by `piece.held`, and what was put somewhere in a recorded function by
-    -- `piece.put`: numbers of arrivals. `piece.hand`: the recording in which something was last asked of it.
+    -- The recordings that are put somewhere by `percent` are clocks: `piece.scrub` is the one that shows.
+    -- Where a transition takes that over, it waits in `piece.handed`, to show again if the transition is
+    -- undone. What it did is then taken back by `piece.held`, and what was put somewhere in a recorded
+    -- function by `piece.put`: numbers of arrivals. `piece.hand`: the recording in which something was last
+    -- asked of it.
     local hooks = {}
 
     -- Something may be undone with the recording that is on.
@@ -110,8 +111,8 @@ enum PreludePieceStates {
         end
     end
 
-    -- What a transition put somewhere is part of how the screen came. Of one that can't hide, what was before the
-    -- transition showed it is kept, for scrubbing begins there.
+    -- What a transition put somewhere is part of how the screen came. Of one that can't hide, what was before
+    -- the transition showed it is kept, for scrubbing begins there.
     function hooks.arrive(self, was, made, recording)
         local piece = mote.pieces[host.number(self)]
         if not piece or not isIts(piece, made) then return end
@@ -122,7 +123,10 @@ enum PreludePieceStates {
             piece.scrub, scrub.isOver = nil, true
             piece.put = keepPut(piece, mote.holdRecording(scrub.recording, placeOf(scrub, scrub.percent)))
             mote.setClock(outer)
-        elseif piece.isShown and not (scrub or piece.before or piece.put or piece.held or mote.canHide(piece)) then
+            return
+        end
+        local isKnown = scrub or piece.before or piece.put or piece.held
+        if piece.isShown and not isKnown and not mote.canHide(piece) then
             piece.held = keepPut(piece, host.arrivalSoFar(recording, self))
         end
     end

@@ -1,4 +1,5 @@
-/// How pieces appear and go: `show`, `hide`, and `percent`, which scrubs `show` where a piece has none of its own.
+/// How pieces appear and go: `show`, `hide`, and `percent`, which scrubs `show` where a piece has none of its
+/// own.
 enum PreludePieces {
     static let source = #"""
     local mote = (...).mote
@@ -98,7 +99,7 @@ enum PreludePieces {
             local fn = mote.callable(name, behaviour(piece, name))
             states.keep(self, piece, states.branchOff)
             states.letGo(piece)
-            -- One that can hide is scrubbed from where that leads, as soon as it was shown or hidden for good.
+            -- One that can hide is scrubbed from where that leads, as soon as it is shown or hidden for good.
             if not isUndoable() and mote.canHide(piece) then piece.put, piece.held = nil, nil end
             if piece.task then mote.cancelTask(piece.task) end
             piece.isShown = name == "show"

@@ -48,9 +48,10 @@ enum PreludeRecordings {
     end
 
     -- The state of an object is about to change. If a recording is on and is undone, then
-    -- `hooks.undo(object, was, made)` is called before that, and `hooks.putBack` after it, with what the state
-    -- is now; else `hooks.keep`, and before it `hooks.arrive` where a screen came by it. `made`: the recordings
-    -- that end so, by their numbers; nil where what others have done to the object since goes as well.
+    -- `hooks.undo(object, was, made)` is called before that, and `hooks.putBack` after it, with what the
+    -- state is now; else `hooks.keep`, and before it `hooks.arrive` where a screen came by it. `made`: the
+    -- recordings that end so, by their numbers; nil where what others have done to the object since goes as
+    -- well.
     function mote.keepState(object, state, hooks)
         local clock = mote.clock()
         if not clock then return end

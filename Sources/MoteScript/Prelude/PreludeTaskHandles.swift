@@ -40,8 +40,8 @@ enum PreludeTaskHandles {
     end
     mote.taskHandle = taskHandle
 
-    -- Waits for a spawned task: true when it returned, false when it was cancelled or failed. `release` is called
-    -- when who waits is cancelled meanwhile.
+    -- Waits for a spawned task: true when it returned, false when it was cancelled or failed. `release` is
+    -- called when who waits is cancelled meanwhile.
     function mote.awaitTask(handle, release)
         local target = tasksOf[handle]
         if not target then return nil end

@@ -32,8 +32,8 @@ enum PreludeTimelines {
     end
 
     local readers = {
-        fraction = host.fraction, duration = host.duration, time = host.timelineTime, speed = host.timelineSpeed,
-        paused = host.isPaused,
+        fraction = host.fraction, duration = host.duration, time = host.timelineTime,
+        speed = host.timelineSpeed, paused = host.isPaused,
     }
     local writers = {}
     function writers.time(serial, value)
