@@ -78,8 +78,9 @@ extension Scene {
 
     /// The same for an object.
     func joinRecordings(_ slot: Int, object: Int) {
-        guard !recordings.isEmpty, !isGathering, gathering == nil else { return }
+        guard !recordings.isEmpty, !isGathering else { return }
         if isKept(slot) {
+            keepBefore(slot)
             let shown = shownObjects(slot)[object]
             takeFromRecordings(slot, object: object)
             if shown != layers[slot].objects[object] {

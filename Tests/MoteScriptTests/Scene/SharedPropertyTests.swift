@@ -132,4 +132,27 @@ import Testing
             """)
         #expect(fixture.log == ["one", "other", "other", "none", "one"] && fixture.errors.isEmpty)
     }
+
+    /// What is not made of numbers, too: the later one sets out from what the earlier one shows.
+    @Test func twoThatMoveColors() throws {
+        let fixture = try HostedFixture(
+            """
+            local back = scene:gradient { frame = { 0, 0, 9, 9 }, colors = { '#000000', '#ffffff' } }
+            local function piece(to)
+                return component { show = function(self, d)
+                    back:animate('colors', { to = { to, to }, duration = d, curve = 'linear' })
+                end } {}
+            end
+            local one, other = piece('#ff0000'), piece('#00ff00')
+            scene.root:addSublayer(one) scene.root:addSublayer(other)
+            for _, way in ipairs { { one, 0.5 }, { other, 0.5 }, { other, 0 }, { one, 0 } } do
+                way[1]:percent(way[2])
+                print(back.presentation.colors[1], back.presentation.colors[2])
+            end
+            """)
+        #expect(
+            fixture.log == [
+                "#800000ff #ff8080ff", "#408000ff #80bf40ff", "#800000ff #ff8080ff", "#000000ff #ffffffff",
+            ])
+    }
 }
