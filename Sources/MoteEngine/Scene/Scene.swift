@@ -72,6 +72,8 @@ public final class Scene {
     var recordingNow = 0
     /// What transitions did to the screens that came by them and are up.
     var arrivals: [Int: Arrival] = [:]
+    /// By layers' numbers: whether they have got other frames since.
+    var watchedFrames: [Int: Bool] = [:]
     /// What recorded functions have not been told yet of their motions.
     var news: [RecordedNews] = []
     /// Timelines in no other that live in a recording's time, in the order in which they came there.

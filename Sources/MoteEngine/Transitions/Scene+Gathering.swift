@@ -12,6 +12,11 @@ extension Scene {
     func adopt(_ animation: inout Animation, on slot: Int) {
         guard let (recording, now) = gathering, animation.recording == 0 else { return }
         animation.recording = recording
+        // Where it is held, what it shows stays, whether or not it leads elsewhere.
+        for range in touched(by: animation.path) {
+            for component in range { noteNumber(slot, component) }
+        }
+        if case .object(let object) = animation.path.target { noteObject(slot, object) }
         animation.timing.beginTime += (recordedTime(slot, in: recording) ?? now) - layerNow(slot)
     }
 

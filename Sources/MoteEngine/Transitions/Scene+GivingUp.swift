@@ -2,6 +2,7 @@
 extension Scene {
     /// Something beside a recording takes components of a layer.
     func giveUp(_ slot: Int, _ components: Range<Int>) {
+        if !watchedFrames.isEmpty, recordingNow == 0, !isPuttingBack { noteFrame(slot, components) }
         giveUp(.numbers(slot: slot, number: layers[slot].number, components))
     }
 

@@ -10,14 +10,34 @@ extension Scene {
         keepFirstMoments(of: ended)
         note(recording: inner, in: outer)
         passTakeovers(of: inner, to: outer)
+        let motions = layers.indices.flatMap { slot in
+            layers[slot].animations.filter { animations[$0].recording == inner }
+                .map { animations[$0].serial }
+        }
         recordingNow = 0
         endRecording(inner, .held)
         recordingNow = outer
+        // Explicit ones that stay at their ends.
+        let left = motions.filter { slotOfAnimation[$0] != nil }
+        for serial in left { adopt(serial, by: outer) }
         for move in ended.moved {
             if let slot = slot(move.layer), layers[slot].parent >= 0 { showInserted(slot) }
         }
-        arrivals[inner] = arrival(of: ended, within: nil, left: [], isWhole: true)
+        arrivals[inner] = arrival(of: ended, within: nil, left: left, isWhole: true)
         return inner
+    }
+
+    /// A motion that an inner recording has left behind belongs to the outer one.
+    private func adopt(_ serial: Int, by outer: Int) {
+        guard let index = slotOfAnimation[serial], let recording = recordings[outer] else { return }
+        if recording.gathers {
+            var copy = animations[index]
+            adopt(&copy, on: copy.layer)
+            animations[index] = copy
+        } else {
+            animations[index].journal = Int32(truncatingIfNeeded: outer)
+        }
+        changed()
     }
 
     /// What a recording shows where it stands, the recording that is on takes over. If that is undone, this

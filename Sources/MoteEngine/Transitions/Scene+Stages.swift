@@ -20,6 +20,23 @@ extension Scene {
     /// A layer has the bounds and the place that `fillScene` gives.
     public func fillsScene(_ layer: LayerID) -> Bool { slot(layer).map { fills($0, size) } ?? false }
 
+    /// From now on it is noted whether a layer is given another frame, by others than a transition.
+    public func watchFrame(of layer: LayerID) { watchedFrames[layer.number] = false }
+
+    func noteFrame(_ slot: Int, _ components: Range<Int>) {
+        guard watchedFrames[layers[slot].number] == false else { return }
+        let frame = [
+            Component.positionX, Component.positionY, Component.boundsX, Component.boundsY,
+            Component.boundsWidth, Component.boundsHeight,
+        ]
+        if frame.contains(where: { components.contains($0) }) { watchedFrames[layers[slot].number] = true }
+    }
+
+    /// Whether that was noted; nothing is any more.
+    public func hasOwnFrame(_ layer: LayerID) -> Bool {
+        watchedFrames.removeValue(forKey: layer.number) == true
+    }
+
     private func fills(_ slot: Int, _ size: Size) -> Bool {
         let model = layers[slot].model
         guard model[Component.boundsX] == 0, model[Component.boundsY] == 0,

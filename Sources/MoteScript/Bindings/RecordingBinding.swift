@@ -151,6 +151,8 @@ enum RecordingBinding {
             script.pointersLost([try call.layer(0), try call.layer(1)], driver)
         }
         try script.define("fillScene") { scene.fillScene(try $0.layer(0)) }
+        try script.define("watchFrame") { scene.watchFrame(of: try $0.layer(0)) }
+        try script.define("hasOwnFrame") { $0.push(scene.hasOwnFrame(try $0.layer(0))) }
         try script.define("fillsScene") { $0.push(scene.fillsScene(try $0.layer(0))) }
         try script.define("setStage") { scene.setRole(try $0.layer(0), $0.boolean(1) ? .stage : .screen) }
         // Whether a name is a key path of a layer.

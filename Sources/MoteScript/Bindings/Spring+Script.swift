@@ -39,6 +39,11 @@ extension Spring {
                     + "one of " + ways.map { $0.joined(separator: "/") }.joined(separator: ", "))
         }
         func number(_ name: String, _ usual: Double) throws -> Double { try options.number(name) ?? usual }
+        // Without any time it is there at once: with the quickest one there is.
+        func duration() throws -> Double {
+            let seconds = try number("duration", 0.5)
+            return seconds == 0 ? 1e-5 : seconds
+        }
         do {
             switch way[1] {
             case "springSpeed":
@@ -57,10 +62,10 @@ extension Spring {
                     mass: number("mass", 1), stiffness: number("stiffness", 100),
                     damping: number("damping", 10))
             case "bounce":
-                try self.init(duration: number("duration", 0.5), bounce: number("bounce", 0))
+                try self.init(duration: duration(), bounce: number("bounce", 0))
             default:
                 if given.contains("duration") {
-                    try self.init(duration: number("duration", 0.5), dampingRatio: number("dampingRatio", 1))
+                    try self.init(duration: duration(), dampingRatio: number("dampingRatio", 1))
                 } else {
                     try self.init(
                         response: number("response", 0.5),

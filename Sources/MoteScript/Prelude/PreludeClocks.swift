@@ -130,8 +130,11 @@ enum PreludeClocks {
     -- so.
     local function isOver(clock)
         if not clock.isTransition then return false end
-        return clock.isComplete
-            or clock.returned and clock.running == 0 and not clock.jobs[clock.first] and not isHeld(clock)
+        if clock.isComplete then return true end
+        -- What is due at this very instant may set something else in motion.
+        local timer = clock.timers[1]
+        if clock.jobs[clock.first] or timer and timer.time <= clock.now + 1e-9 then return false end
+        return clock.returned and clock.running == 0 and not isHeld(clock)
     end
 
     -- Calls a function with all that it starts, until nothing is left to do in the clock's own time.

@@ -62,6 +62,27 @@ enum PreludePieceStates {
         for i = #handed, 1, -1 do endScrub(handed[i], "held") end
     end
 
+    -- What showing or hiding still had to do is over. A transition that is undone gives it back, but what began
+    -- in that itself.
+    local function stopTask(piece)
+        local task = piece.task
+        piece.task = nil
+        if not task or task.done then return end
+        if not isUndoable() or piece.began == mote.clock().recording then return mote.cancelTask(task) end
+        mote.freezeTask(task)
+        piece.frozen = piece.frozen or {}
+        table.insert(piece.frozen, task)
+    end
+
+    -- - task: goes on; nil for none.
+    local function endFrozen(piece, task)
+        local frozen = piece.frozen or {}
+        piece.frozen = nil
+        for _, own in ipairs(frozen) do
+            if own == task then mote.thawTask(own) else mote.cancelTask(own) end
+        end
+    end
+
     function hooks.isBelow(self, layer)
         local above = self
         while above and above ~= layer do above = host.superlayer(above) end
@@ -90,8 +111,10 @@ enum PreludePieceStates {
         if not piece then return end
         if not isIts(piece, made) then return hooks.keep(self, was, made) end
         piece.handed = nil
+        if piece.task and piece.task ~= was.task then mote.cancelTask(piece.task) end
+        endFrozen(piece, was.task)
         forgetPuts(piece, was.put, was.held)
-        for _, key in ipairs { "before", "motions", "put", "held", "isShown", "hand" } do
+        for _, key in ipairs { "before", "motions", "put", "held", "isShown", "hand", "task", "began" } do
             piece[key] = was[key]
         end
         piece.scrub = was.scrub and not was.scrub.isOver and was.scrub or nil
@@ -103,6 +126,7 @@ enum PreludePieceStates {
     function hooks.keep(self, was, made)
         local piece = mote.pieces[host.number(self)]
         if not piece then return end
+        endFrozen(piece)
         if isIts(piece, made) and mote.canHide(piece) then piece.put, piece.held = nil, nil end
         forgetPuts(piece, piece.put, piece.held)
         endHanded(piece)
@@ -150,8 +174,10 @@ enum PreludePieceStates {
     local function takeOut(self, piece)
         local recording = mote.transitionRecording
         local was = mote.keptIn(recording, self, piece.hand)
-        if not was then return end
+        if not was and piece.scrub then return end
+        was = was or { before = piece.before, put = piece.put, held = piece.held, isShown = piece.isShown }
         mote.leaveRecording(recording, self)
+        endFrozen(piece)
         if piece.scrub and piece.scrub ~= was.scrub then
             endScrub(piece.scrub, "held")
             piece.scrub = nil
@@ -186,7 +212,7 @@ enum PreludePieceStates {
 
     mote.pieceStates = {
         keep = keep, branchOff = branchOff, takeOut = takeOut, isUndoable = isUndoable, letGo = letGo,
-        handOver = handOver, keepPut = keepPut, place = place, placeOf = placeOf,
+        stopTask = stopTask, handOver = handOver, keepPut = keepPut, place = place, placeOf = placeOf,
     }
     """#
 }

@@ -101,7 +101,7 @@ enum PreludePieces {
             states.letGo(piece)
             -- One that can hide is scrubbed from where that leads, as soon as it is shown or hidden for good.
             if not isUndoable() and mote.canHide(piece) then piece.put, piece.held = nil, nil end
-            if piece.task then mote.cancelTask(piece.task) end
+            states.stopTask(piece)
             piece.isShown = name == "show"
             local clock = mote.clock()
             if animated == false then stop(piece) end
@@ -112,6 +112,7 @@ enum PreludePieces {
             if name == "show" then clock = noteBefore(piece, clock) end
             local task = mote.startOn(clock, fn, self, duration, animated ~= false)
             piece.task = not task.done and task or nil
+            piece.began = piece.hand
             return mote.taskHandle(task)
         end
     end
@@ -149,7 +150,7 @@ enum PreludePieces {
                 mote.cutRecording(piece.motions)
             end
             piece.motions = nil
-            if piece.isShown then doors.hide(self, 0, false) end
+            if piece.isShown then doors.hide(self, 0.3, false) end
         end
         rewind(piece)
     end
@@ -194,10 +195,7 @@ enum PreludePieces {
         local piece = mote.pieces[host.number(self)]
         percent = math.min(math.max(mote.number("percent", "the percentage", percent), 0), 1)
         states.keep(self, piece, states.takeOut)
-        if piece.task then
-            mote.cancelTask(piece.task)
-            piece.task = nil
-        end
+        states.stopTask(piece)
         local own = behaviour(piece, "percent")
         if own ~= Base.percent then
             piece.isShown = percent > 0

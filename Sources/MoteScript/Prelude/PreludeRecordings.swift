@@ -94,7 +94,7 @@ enum PreludeRecordings {
 
     -- What a recording did to an object is its own no more.
     function mote.leaveRecording(recording, object)
-        local list = kept[recording]
+        local list = kept[recording] or {}
         for i = #list, 1, -1 do
             if list[i].object == object then table.remove(list, i) end
         end

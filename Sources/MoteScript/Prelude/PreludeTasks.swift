@@ -266,8 +266,22 @@ enum PreludeTasks {
 
     ---- Waiting
 
-    local function wake(task, serial, ...)
+    -- What a transition has cut short, and may give back: it sleeps on meanwhile, whatever comes.
+    function mote.freezeTask(task) task.frozen = task.frozen or { n = 0 } end
+
+    local wake
+    function mote.thawTask(task)
+        local woken = task.frozen
+        task.frozen = nil
+        if woken and woken.n > 0 then enqueueOn(task.clock, wake, task, unpack(woken, 1, woken.n)) end
+    end
+
+    function wake(task, serial, ...)
         if task.done or task.serial ~= serial then return end
+        if task.frozen then
+            task.frozen = pack(serial, ...)
+            return
+        end
         task.serial = serial + 1
         task.release = nil
         run(task, ...)

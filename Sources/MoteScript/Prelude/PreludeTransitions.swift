@@ -129,7 +129,10 @@ enum PreludeTransitions {
     local function noteFrames(run)
         run.filling = {}
         for _, screen in ipairs { run.coming, run.leaving } do
-            if host.fillsScene(screen.layer) then table.insert(run.filling, screen.layer) end
+            if host.fillsScene(screen.layer) then
+                table.insert(run.filling, screen.layer)
+                host.watchFrame(screen.layer)
+            end
         end
     end
 
@@ -191,7 +194,10 @@ enum PreludeTransitions {
         mote.putAway(goes)
         if run.container then host.remove(run.container) end
         if run.cleanUp then run.cleanUp(stays.layer) end
-        for _, layer in ipairs(run.filling) do host.fillScene(layer) end
+        for _, layer in ipairs(run.filling) do
+            -- Others may have given it a frame of its own meanwhile.
+            if not host.hasOwnFrame(layer) then host.fillScene(layer) end
+        end
         if finished then run.change() end
     end
 

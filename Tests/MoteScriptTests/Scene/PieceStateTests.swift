@@ -1,0 +1,203 @@
+import MoteTestSupport
+import Testing
+
+/// What pieces and screens are after transitions that touched them in less usual ways.
+@Suite struct PieceStateTests {
+    private static let screens = """
+        scene.size = { 200, 200 }
+        local first, second = scene:screen { name = 'first' }, scene:screen { name = 'second' }
+        scene:present(first)
+        local function round(value) return ('%.3f'):format(value) end
+
+        """
+
+    private func log(_ lua: String) throws -> [String] {
+        let fixture = try HostedFixture(Self.screens + lua)
+        fixture.advance(to: 30)
+        #expect(fixture.errors.isEmpty && fixture.hosted.isSettled, "\(fixture.errors)")
+        return fixture.log
+    }
+
+    /// Explicit animations that stay at their ends, too, go with a percentage that is taken back.
+    @Test(arguments: [true, false]) func filledAnimationsGoWithThePercentage(_ driven: Bool) throws {
+        let log = try log(
+            """
+            local p = component { show = function(self, d)
+                self:add(basic { keyPath = 'opacity', toValue = 0.4, duration = 0.1, fillMode = 'forwards',
+                                 removedOnCompletion = false })
+                self:animate('cornerRadius', { to = 5, duration = 0.3 })
+            end } {}
+            first:addSublayer(p)
+            spawn(function()
+                p:percent(0.8) print(p.presentation.opacity) p:percent(0)
+                local t = scene:push(second, { interactive = \(driven), transition = { animate = function(ctx)
+                    p:percent(0.8)
+                    if not ctx.interactive then wait(0.1) ctx:complete(false) end
+                end } })
+                if \(driven) then t:update(0.5) print(p.presentation.opacity) wait(0.1) t:cancel()
+                else print(p.presentation.opacity) end
+                await(t)
+                print(p.presentation.opacity)
+                p:percent(0) print(p.presentation.opacity)
+            end)
+            """)
+        #expect(log == ["0.4", "0.4", "1.0", "1.0"])
+    }
+
+    /// A show that waits goes on after a cancelled transition that has shown, hidden or put its piece, and is
+    /// over after one that came to its end.
+    @Test(arguments: ["p:show(0.2)", "p:hide(0.2)", "p:percent(0.5)", "p:show(0.2) p:hide(0.1)"])
+    func waitingShowsGoOn(_ act: String) throws {
+        for driven in [true, false] {
+            for cancels in [true, false] {
+                let log = try log(
+                    """
+                    local p = component {
+                        show = function(self) wait(0.3) print('goes on') self.cornerRadius = 7 end,
+                        hide = function(self) self.cornerRadius = 2 end,
+                    } {}
+                    \(cancels ? "first" : "second"):addSublayer(p)
+                    spawn(function()
+                        spawn(function() print('shown', await(p:show())) end)
+                        wait(0.1)
+                        local t = scene:push(second, { interactive = \(driven),
+                            transition = { duration = 0.5, animate = function(ctx)
+                                \(act) wait(0.1)
+                                if not ctx.interactive then ctx:complete(not \(cancels)) end
+                            end } })
+                        if \(driven) then
+                            t:update(0.5) wait(0.3)
+                            if \(cancels) then t:cancel() else t:finish() end
+                        end
+                        await(t) wait(2)
+                        print(p.cornerRadius)
+                    end)
+                    """)
+                #expect(log.filter { $0 != "goes on" }.count == 2)
+                #expect(log.contains("shown \(cancels)"), "\(log)")
+                #expect(!cancels || log.last == "7.0", "\(log)")
+            }
+        }
+    }
+
+    /// What a task begins at the very instant at which all else is over still belongs to a driven transition.
+    @Test func tasksAtTheInstantOfTheEnd() throws {
+        let log = try log(
+            """
+            local dot = first:layer {}
+            spawn(function()
+                local t = scene:push(second, { interactive = true, transition = { animate = function(ctx)
+                    animate(0.2, function() ctx.to.cornerRadius = 4 end)
+                    wait(0.1)
+                    spawn(function()
+                        wait(0.1) animate(0.2, { curve = 'linear' }, function() dot.opacity = 0.6 end)
+                    end)
+                end } })
+                t:update(0.75) print(round(dot.presentation.opacity))
+                t:finish() await(t)
+                print(dot.opacity) wait(1) print(dot.opacity)
+            end)
+            """)
+        #expect(log == ["0.800", "1.0", "1.0"])
+    }
+
+    /// A frame that somebody gives a screen meanwhile stays; else it fills the scene again.
+    @Test(arguments: ["finish", "cancel"]) func framesGivenMeanwhileStay(_ end: String) throws {
+        for transition in ["fade", "slide", "rise"] {
+            let log = try log(
+                """
+                spawn(function()
+                    local t = scene:push(second, { interactive = true, transition = '\(transition)' })
+                    t:update(0.5)
+                    first.position = { 50, 60 }
+                    t:\(end)() await(t)
+                    print(first.position.x, first.position.y, second.position.x, second.position.y)
+                end)
+                """)
+            #expect(log == ["50.0 60.0 100.0 100.0"])
+        }
+    }
+
+    /// Nothing that shows or hides gets a duration that it would have to look out for.
+    @Test func springsMayHide() throws {
+        let log = try log(
+            """
+            local p = component {
+                show = function(self, d) self:spring('opacity', { from = 0, to = 1, duration = d }) end,
+                hide = function(self, d) self:spring('opacity', { to = 0, duration = d }) end,
+            } {}
+            first:addSublayer(p)
+            spawn(function()
+                p:show(0.3, false) p:percent(0.5) p:percent(0) print(p.presentation.opacity)
+                p:show(0) wait(0.1) print(p.presentation.opacity)
+                p:hide(0) wait(0.1) print(p.presentation.opacity)
+            end)
+            """)
+        #expect(log == ["0.0", "1.0", "0.0"])
+    }
+
+    /// A motion that leads back to where it began is put somewhere as any other.
+    @Test func motionsThatLeadBackArePutToo() throws {
+        let log = try log(
+            """
+            local there = component { show = function(self, d)
+                self:animate('opacity', { from = 0.2, to = 1, duration = d, curve = 'linear' })
+            end } {}
+            local back = component { show = function(self, d)
+                animate(d, { autoreverses = true, curve = 'linear' }, function() self.opacity = 0.2 end)
+            end } {}
+            first:addSublayer(there) first:addSublayer(back)
+            spawn(function()
+                for _, driven in ipairs { false, true } do
+                    local t = scene:push(second, { interactive = driven,
+                        transition = { animate = function(ctx)
+                            there:percent(0.5) back:percent(0.5) wait(0.2)
+                        end } })
+                    if driven then t:update(0.5) end
+                    wait(0.1)
+                    print(round(there.presentation.opacity), round(back.presentation.opacity))
+                    if driven then t:finish() end
+                    await(t) await(scene:pop { animated = false })
+                    print(round(there.presentation.opacity), round(back.presentation.opacity))
+                end
+            end)
+            """)
+        #expect(log == ["0.600 0.200", "1.000 1.000", "0.600 0.200", "1.000 1.000"])
+    }
+
+    /// Who puts a piece somewhere beside a transition scrubs it from what was before that, whatever it did.
+    @Test(arguments: [
+        "p.dot.position = { 44, 9 }", "animate(0.2, function() p.dot.position = { 44, 9 } end)",
+        "p.dot:spring('position', { to = { 44, 9 } })",
+    ]) func scrubsFromBeforeTheTransition(_ act: String) throws {
+        for driven in [true, false] {
+            let log = try log(
+                """
+                local p = component {
+                    build = function(self) self.dot = self:layer { position = { 40, 40 } } end,
+                    show = function(self, d)
+                        animate(d, { curve = 'linear' }, function() self.dot.position = { 20, 40 } end)
+                    end,
+                } {}
+                first:addSublayer(p)
+                local function see(percent)
+                    p:percent(percent)
+                    print(round(p.dot.presentation.position.x), round(p.dot.presentation.position.y))
+                end
+                spawn(function()
+                    local t = scene:push(second, { interactive = \(driven), transition = {
+                        animate = function(ctx) \(act) wait(0.3)
+                            if not ctx.interactive then ctx:complete(false) end
+                        end } })
+                    if \(driven) then t:update(0.5) end
+                    wait(0.1) see(0.25)
+                    if \(driven) then t:cancel() end
+                    await(t)
+                    see(0.25) see(0.5) see(0)
+                end)
+                """)
+            #expect(
+                log == ["35.000 40.000", "35.000 40.000", "30.000 40.000", "40.000 40.000"], "\(driven)")
+        }
+    }
+}
