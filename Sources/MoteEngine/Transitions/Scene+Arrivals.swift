@@ -190,6 +190,7 @@ extension Scene {
             layers[place.slot].model[place.index] = old
             noteChange(on: place.slot, [range], before: before, .plain)
             parametersChanged(place.slot, [range])
+            if place.index == Component.hidden { bringBack(place.slot) }
         }
         for place in arrival.objects.keys.sorted(by: inOrder) {
             guard let (old, left) = arrival.objects[place], layers[place.slot].number == place.number,

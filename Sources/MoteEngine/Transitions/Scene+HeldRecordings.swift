@@ -10,6 +10,7 @@ extension Scene {
         keepFirstMoments(of: ended)
         note(recording: inner, in: outer)
         passTakeovers(of: inner, to: outer)
+        handOverTaken(of: inner, at: place, to: outer)
         let motions = layers.indices.flatMap { slot in
             layers[slot].animations.filter { animations[$0].recording == inner }
                 .map { animations[$0].serial }
@@ -25,6 +26,22 @@ extension Scene {
         }
         arrivals[inner] = arrival(of: ended, within: nil, left: left, isWhole: true)
         return inner
+    }
+
+    /// Layers that an inner recording has taken out where it stands, the outer one has taken out.
+    private func handOverTaken(of inner: Int, at place: Double, to outer: Int) {
+        let taken = recordings[inner]?.taken ?? []
+        let away = taken.filter { $0.place <= place && ($0.isAway || place < $0.back) }
+        guard let (id, now) = gathering else {
+            // It leaves the tree now.
+            for taking in away { slot(taking.layer).map { noteTree($0) } }
+            return
+        }
+        recordings[inner]?.taken.removeAll { one in away.contains { $0.layer == one.layer } }
+        for var taking in away {
+            (taking.place, taking.back) = (stepTime(now, in: id), .infinity)
+            recordings[id]?.taken.append(taking)
+        }
     }
 
     /// A motion that an inner recording has left behind belongs to the outer one.

@@ -39,6 +39,16 @@ extension Scene {
         hideBefore(place, slot, in: id)
     }
 
+    /// A layer that the recording had taken out is there again.
+    func bringBack(_ slot: Int) {
+        guard let (id, now) = gathering else { return }
+        let (layer, place) = (self.id(ofSlot: slot), stepTime(now, in: id))
+        for i in (recordings[id]?.taken ?? []).indices
+        where recordings[id]?.taken[i].layer == layer && recordings[id]?.taken[i].isAway == true {
+            recordings[id]?.taken[i].back = place
+        }
+    }
+
     /// Within a recorded function a layer that is removed is hidden.
     /// - Returns: false outside of one.
     func hideRemoved(_ slot: Int) -> Bool {

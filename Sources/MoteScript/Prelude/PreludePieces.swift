@@ -194,17 +194,13 @@ enum PreludePieces {
         if not isComponent(self) then fail("percent: call it with a colon, component:percent(p)") end
         local piece = mote.pieces[host.number(self)]
         percent = math.min(math.max(mote.number("percent", "the percentage", percent), 0), 1)
-        states.keep(self, piece, states.takeOut)
-        states.stopTask(piece)
         local own = behaviour(piece, "percent")
-        if own ~= Base.percent then
-            piece.isShown = percent > 0
-            own(self, percent)
-        elseif behaviour(piece, "show") ~= Base.show then
-            (mote.isRecording() and put or scrub)(self, piece, percent)
-        else
-            own(self, percent)
-        end
+        local isScrubbed = own == Base.percent and behaviour(piece, "show") ~= Base.show
+        states.keep(self, piece, isScrubbed and states.takeOut or states.branchOff)
+        states.stopTask(piece)
+        if isScrubbed then return (mote.isRecording() and put or scrub)(self, piece, percent) end
+        if own ~= Base.percent then piece.isShown = percent > 0 end
+        own(self, percent)
     end
 
     mote.components = { Base = Base, parents = parents, lookup = lookup, doors = doors }
