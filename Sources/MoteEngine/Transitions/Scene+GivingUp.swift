@@ -112,11 +112,17 @@ extension Scene {
 
     /// What a recording did to a layer and all below it is not its own any more: it is as that shows, and
     /// stays so. Its motions go.
-    public func takeOut(of recording: Int, below layer: LayerID) {
+    /// - Parameter journals: the same for what is noted in these.
+    public func takeOut(of recording: Int, below layer: LayerID, journals: [Int]) {
         guard let given = recordings[recording], let top = slot(layer) else { return }
         settleTakeovers(of: recording, below: top)
-        let numbers = given.numbers.filter { isSlot($0.key.slot, within: top) }
-        let objects = given.objects.filter { isSlot($0.key.slot, within: top) }
+        let noted = journals.compactMap { recordings[$0] }
+        let numbers = given.numbers.filter { place, _ in
+            isSlot(place.slot, within: top) || noted.contains { $0.numbers[place] != nil }
+        }
+        let objects = given.objects.filter { place, _ in
+            isSlot(place.slot, within: top) || noted.contains { $0.objects[place] != nil }
+        }
         for slot in Set(numbers.keys.map(\.slot)).sorted() {
             let places = numbers.keys.filter { $0.slot == slot && $0.number == layers[slot].number }.sorted()
             let shown = evaluate(slot, at: time)

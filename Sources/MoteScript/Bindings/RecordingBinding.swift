@@ -113,8 +113,13 @@ enum RecordingBinding {
         try script.define("handOverRecording") { call in
             call.push(scene.handOverRecording(Int(try call.number(0))))
         }
+        // (recording, layer, journals or nil)
         try script.define("takeOut") { call in
-            scene.takeOut(of: Int(try call.number(0)), below: try call.layer(1))
+            scene.takeOut(
+                of: Int(try call.number(0)), below: try call.layer(1),
+                journals: [try call.optionalNumber(2), try call.optionalNumber(3)].compactMap { $0 }.map {
+                    Int($0)
+                })
         }
         // (recording, layer, journal)
         try script.define("noteBelow") { call in

@@ -183,7 +183,7 @@ enum PreludePieceStates {
             piece.scrub = nil
         end
         noteBase(self, piece, was, recording)
-        host.takeOut(recording, self)
+        host.takeOut(recording, self, piece.before, was.motions)
         endHanded(piece)
         forgetPuts(piece, was.put, was.held)
         piece.isShown = was.isShown and not was.scrub
