@@ -25,17 +25,18 @@ extension Scene {
     /// What is run ahead within another recording belongs to that, too. What may be undone itself takes it
     /// from the others when it has come to its end.
     private func giveUp(_ what: GivenUp) {
-        guard !isPuttingBack, gathering == nil else { return }
-        if recordingNow == 0 { takeFromArrivals(what) }
+        if isPuttingBack { return }
         if let now = recordings[recordingNow], now.isTransition || now.isPassing {
             recordings[recordingNow]?.givenUp.insert(what)
             return
         }
+        if gathering != nil { return }
+        if recordingNow == 0 { takeFromArrivals(what) }
         giveUp(what, except: recordingNow)
     }
 
-    private func giveUp(_ what: GivenUp, except: Int) {
-        for id in recordings.keys.sorted() where id != except { take(what, from: id) }
+    private func giveUp(_ what: GivenUp, except: Int...) {
+        for id in recordings.keys.sorted() where !except.contains(id) { take(what, from: id) }
     }
 
     /// What has changed since a screen arrived is not taken back with that.
@@ -212,7 +213,7 @@ extension Scene {
         if recordings[journal]?.isTransition == true {
             recordings[journal]?.givenUp.formUnion(all)
         } else {
-            for what in all { giveUp(what, except: journal) }
+            for what in all { giveUp(what, except: journal, recording) }
         }
     }
 }
