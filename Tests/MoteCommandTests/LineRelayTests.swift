@@ -11,7 +11,9 @@ import Testing
     ) -> (lines: [[UInt8]], isRight: Bool) {
         let relay = LineRelay(limit: limit)
         let lines = Mutex<[[UInt8]]>([])
-        let taker = WorkerThread { while relay.take({ line in lines.withLock { $0.append(Array(line)) } }) {} }
+        let taker = WorkerThread {
+            while relay.take({ line in lines.withLock { $0.append(Array(line)) } }) {}
+        }
         #expect(taker.isStarted)
         var rest = text[...]
         var isRight = true

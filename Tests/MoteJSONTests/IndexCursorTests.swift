@@ -24,8 +24,9 @@ import Testing
     private static let shapes = [
         "0", "-0", "7", "-7", "42", "123456", "1234567", "12345678", "-123456", "-1234567", "0.5", "-0.5",
         "1.25", "-80.4", "1088.5", "0.00001", "99999.9", "999999.9", "-9999.9", "-99999.9", "1.000000", 
-        "123456789012345", "1234567890123456", "0.1234567890123456789", "9007199254740993", "1e3", "-1E-3", "1e+2",
-        "2.5e-1", "5e-324", "1e-400", "1.7976931348623157e308", "18446744073709551616", "100", "1.10", "0.0", "-0.0",
+        "123456789012345", "1234567890123456", "0.1234567890123456789", "9007199254740993", "1e3", "-1E-3",
+        "1e+2", "2.5e-1", "5e-324", "1e-400", "1.7976931348623157e308", "18446744073709551616", "100", "1.10",
+        "0.0", "-0.0",
     ]
 
     /// Alone, and at every place among others; in rooms that are smaller than the list.
@@ -65,8 +66,8 @@ import Testing
 
     /// Reading stops before what is no number of JSON's, wherever in a group of four it stands.
     @Test(arguments: [
-        "01", "-01", "1.", ".5", "-.5", "-", "+1", "1.2.3", "--1", "1-2", "-1-", "1a", "0x1", "00", "-00.5", "1e",
-        "1e+",
+        "01", "-01", "1.", ".5", "-.5", "-", "+1", "1.2.3", "--1", "1-2", "-1-", "1a", "0x1", "00", "-00.5",
+        "1e", "1e+",
         "1 2", "12345678.", "123456789a", "\"1\"", "null", "NaN", "/1", "1:", ":", "1e400", "-1e400",
         "[1]", "{}", "1.5e", "7f", "1/2", "1,,2",
     ])
@@ -88,7 +89,9 @@ import Testing
     }
 
     /// A tree by the cursor: equal to what the reader makes of it.
-    private static func tree(_ cursor: inout IndexCursor, _ parts: JSONReader) throws(JSONError) -> PlainValue {
+    private static func tree(
+        _ cursor: inout IndexCursor, _ parts: JSONReader
+    ) throws(JSONError) -> PlainValue {
         switch cursor.byte {
         case UInt8(ascii: "{"):
             var members: [PlainValue.Member] = []
@@ -135,8 +138,9 @@ import Testing
     @Test func walkingRefusesWhatTheReaderRefuses() {
         let texts = [
             "", "{", "[", "]", "}", "[1,]", "[,1]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "[1 2]",
-            "[1}", "{]", "1 2", "{} {}", "[] ,", "[1:2]", "{\"a\",1}", "{\"a\":1:2}", "\"a", "[\"a\"b]", "[\"a\"\"b\"]",
-            "[tru]", "[nul]", "[01]", "{1:2}", "[\"\u{1}\"]", "[1]]", ",", ":", "[{\"a\":1]}", "[\"a]", "[\"]",
+            "[1}", "{]", "1 2", "{} {}", "[] ,", "[1:2]", "{\"a\",1}", "{\"a\":1:2}", "\"a", "[\"a\"b]",
+            "[\"a\"\"b\"]", "[tru]", "[nul]", "[01]", "{1:2}", "[\"\u{1}\"]", "[1]]", ",", ":", "[{\"a\":1]}", "[\"a]",
+            "[\"]",
         ]
         for text in texts { #expect(throws: JSONError.self, "\(text)") { try Self.tree(text) } }
     }
