@@ -53,7 +53,8 @@ public final class JSONReader {
     }
 
     /// Finds the tokens, and stands before the first one. For readers of columns; nothing but UTF-8 and
-    /// quotes is checked, and nothing is copied: the cursor is valid while the bytes are, and until the next text.
+    /// quotes is checked, and nothing is copied: the cursor is valid while the bytes are, and until the next
+    /// text.
     package func index(_ bytes: UnsafeRawBufferPointer, limits: JSONLimits) throws(JSONError)
         -> IndexCursor
     {
