@@ -47,6 +47,14 @@ static MoteJSONStatus status_of(simdjson::error_code code) {
     }
 }
 
+// Room for a text of `count` bytes and `max_depth` levels.
+static simdjson::error_code make_room(MoteJSONParser *self, size_t count, size_t max_depth) {
+    const size_t had = self->parser.capacity();
+    if (self->parser.max_depth() == max_depth && had >= count) { return simdjson::SUCCESS; }
+    const size_t room = count > had ? count + count / 2 : had;
+    return self->parser.allocate(room < 1024 ? 1024 : room, max_depth);
+}
+
 MoteJSONStatus mote_json_parse(MoteJSONParser *self, const uint8_t *bytes, size_t count, size_t max_depth) {
     try {
         const size_t needed = count + simdjson::SIMDJSON_PADDING;
@@ -60,15 +68,31 @@ MoteJSONStatus mote_json_parse(MoteJSONParser *self, const uint8_t *bytes, size_
         }
         if (count > 0) { std::memcpy(self->padded, bytes, count); }
         std::memset(self->padded + count, ' ', simdjson::SIMDJSON_PADDING);
-        if (self->parser.max_depth() != max_depth || self->parser.capacity() < count) {
-            const size_t room = count > self->parser.capacity() ? count + count / 2 : self->parser.capacity();
-            const simdjson::error_code failed = self->parser.allocate(room < 1024 ? 1024 : room, max_depth);
-            if (failed) { return status_of(failed); }
-        }
+        const simdjson::error_code failed = make_room(self, count, max_depth);
+        if (failed) { return status_of(failed); }
         return status_of(self->parser.parse(self->padded, count, false).error());
     } catch (...) {
         return MOTE_JSON_NO_MEMORY;
     }
+}
+
+MoteJSONStatus mote_json_index(MoteJSONParser *self, const uint8_t *bytes, size_t count) {
+    try {
+        if (count == 0) { return MOTE_JSON_EMPTY; }
+        const simdjson::error_code failed = make_room(self, count, 1);
+        if (failed) { return status_of(failed); }
+        return status_of(self->parser.implementation->stage1(bytes, count, simdjson::stage1_mode::regular));
+    } catch (...) {
+        return MOTE_JSON_NO_MEMORY;
+    }
+}
+
+const uint32_t *mote_json_offsets(const MoteJSONParser *self) {
+    return self->parser.implementation ? self->parser.implementation->structural_indexes.get() : nullptr;
+}
+
+size_t mote_json_offset_count(const MoteJSONParser *self) {
+    return self->parser.implementation ? self->parser.implementation->n_structural_indexes : 0;
 }
 
 const uint64_t *mote_json_tape(const MoteJSONParser *parser) { return parser->parser.doc.tape.get(); }

@@ -45,7 +45,32 @@ public final class JSONReader {
         let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         // simdjson stops at its limit rather than beyond it, and does not count empty lists and objects; the
         // walk does.
-        switch mote_json_parse(parser, start, bytes.count, limits.depth + 1) {
+        try check(mote_json_parse(parser, start, bytes.count, limits.depth + 1), bytes, limits)
+        guard let tape = mote_json_tape(parser), let strings = mote_json_strings(parser) else {
+            throw .outOfMemory
+        }
+        return TapeCursor(tape: tape, strings: strings)
+    }
+
+    /// Finds the tokens, and stands before the first one. For readers of columns; nothing but UTF-8 and
+    /// quotes is checked, and nothing is copied: the cursor is valid while the bytes are, and until the next
+    /// text.
+    package func index(_ bytes: UnsafeRawBufferPointer, limits: JSONLimits) throws(JSONError)
+        -> IndexCursor
+    {
+        guard bytes.count <= limits.bytes else { throw .tooLong(max: limits.bytes) }
+        guard let parser else { throw .outOfMemory }
+        let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        try check(mote_json_index(parser, start, bytes.count), bytes, limits)
+        let offsets = UnsafeBufferPointer(
+            start: mote_json_offsets(parser), count: mote_json_offset_count(parser))
+        return IndexCursor(text: bytes, offsets: offsets)
+    }
+
+    private func check(
+        _ status: MoteJSONStatus, _ bytes: UnsafeRawBufferPointer, _ limits: JSONLimits
+    ) throws(JSONError) {
+        switch status {
         case MOTE_JSON_OK: break
         case MOTE_JSON_EMPTY: throw .empty
         case MOTE_JSON_INVALID_UTF8: throw .invalidUTF8(offset: UTF8Check.firstInvalid(in: bytes))
@@ -56,10 +81,6 @@ public final class JSONReader {
         case MOTE_JSON_NO_MEMORY: throw .outOfMemory
         default: throw .badStructure
         }
-        guard let tape = mote_json_tape(parser), let strings = mote_json_strings(parser) else {
-            throw .outOfMemory
-        }
-        return TapeCursor(tape: tape, strings: strings)
     }
 }
 

@@ -68,25 +68,6 @@ package struct TapeCursor {
         }
     }
 
-    /// The numbers from here up to the first value that is none: how many, and their sum. Steps over them.
-    /// One call for a column of a hundred thousand: a call for each number costs a third of what parsing it
-    /// does.
-    package mutating func numbers() -> (count: Int, sum: Double) {
-        var (place, count, sum) = (index, 0, 0.0)
-        while true {
-            switch UInt8(truncatingIfNeeded: tape[place] >> 56) {
-            case UInt8(ascii: "d"): sum += Double(bitPattern: tape[place + 1])
-            case UInt8(ascii: "l"): sum += Double(Int64(bitPattern: tape[place + 1]))
-            case UInt8(ascii: "u"): sum += Double(tape[place + 1])
-            default:
-                index = place
-                return (count, sum)
-            }
-            place += 2
-            count += 1
-        }
-    }
-
     /// The bytes of the string here, valid until the next parse; empty for anything else. Steps over it.
     package mutating func stringBytes() -> UnsafeRawBufferPointer {
         guard kind == .string else {

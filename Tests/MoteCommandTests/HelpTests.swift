@@ -74,6 +74,17 @@ import Testing
                 """)
     }
 
+    /// A value that a command has no use for is not in what its help says of the option either.
+    @Test func helpNamesOnlyWhatIsTaken() {
+        let line = { (command: String) in
+            ToolRun("help", command).output.split(separator: "\n")
+                .first { $0.contains("  --particles ") } ?? ""
+        }
+        #expect(line("watch").contains("births (with delta)"))
+        #expect(line("render").contains("columns: arrays by property; count; none "))
+        #expect(!line("render").contains("births"))
+    }
+
     /// Words as a shell sees them, up to the first pipe; single quotes only.
     private func shellWords(_ line: String) -> [String] {
         var words: [String] = []

@@ -3,6 +3,7 @@
 // simdjson behind a C face. Nothing but the parse itself is here: Swift walks the tape, whose form simdjson
 // documents (one 64-bit word an entry: the type's character in the upper 8 bits, a payload in the lower 56).
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -36,6 +37,24 @@ MoteJSONStatus mote_json_parse(MoteJSONParser *parser, const uint8_t *bytes, siz
 // strings, where a 32-bit length is followed by the bytes.
 const uint64_t *mote_json_tape(const MoteJSONParser *parser);
 const uint8_t *mote_json_strings(const MoteJSONParser *parser);
+
+// Finds where each token begins, by simdjson's first stage: UTF-8, quotes and control characters are checked,
+// what stands between is not. Nothing is copied, and nothing beyond the end is read. The offsets are valid
+// until the parser's next text; one more than `count` stands behind them, the length.
+MoteJSONStatus mote_json_index(MoteJSONParser *parser, const uint8_t *bytes, size_t count);
+const uint32_t *mote_json_offsets(const MoteJSONParser *parser);
+size_t mote_json_offset_count(const MoteJSONParser *parser);
+
+// Reads the number that is all there is between two offsets, but for white space at its end: the nearest
+// double. False when there is another thing, or a number beyond the largest double.
+bool mote_json_number(const uint8_t *text, size_t start, size_t end, double *out);
+
+// Reads a list of numbers: `offsets` are those of a number, of the comma or bracket after it, of the next
+// number, and so on, `count` in all. Returns how many were read (each takes two offsets): at most `room`, and
+// up to the first that is no number, has no comma or closing bracket behind it, or has the bracket (which is
+// the last that is read).
+size_t mote_json_numbers(const uint8_t *text, const uint32_t *offsets, size_t count, double *out,
+                         size_t room);
 
 // Writes the shortest digits that read back as the same finite number: plain from 1e-4 to 2^24
 // (2^54 for doubles), with an exponent beyond. At most 32 bytes. Returns how many.

@@ -143,6 +143,20 @@ package final class DaemonClient {
         return try receiveFromSocket(until: deadline, interrupts: interrupts, body)
     }
 
+    /// Takes what `receive` would still hand out, as it came: for an owner who goes on with `receiveBytes`.
+    package func takeReceived() -> [UInt8] {
+        defer { notifications.removeAll() }
+        return notifications.flatMap { $0 + [UInt8(ascii: "\n")] } + lines.takePending()
+    }
+
+    /// Waits for bytes and reads them, not cut into lines.
+    /// - Returns: how many came, 0 when none did until the deadline (of `Monotonic`), nil at the end.
+    package func receiveBytes(into room: UnsafeMutableRawBufferPointer, until deadline: Double) -> Int? {
+        guard Readiness.wait(for: [socket.descriptor], until: deadline).contains(true) else { return 0 }
+        let count = socket.receive(into: room)
+        return count > 0 ? count : nil
+    }
+
     private func receiveFromSocket(
         until deadline: Double?, interrupts: Interrupts?,
         _ body: (UnsafeRawBufferPointer) -> Void

@@ -18,6 +18,10 @@ struct SubscribeFlags: Sendable {
             guard case .choice(let known) = parameter.type else { return parameter }
             var parameter = parameter
             parameter.type = .choice(known.filter { !words.contains($0) })
+            // The table says of one word after the other what it means.
+            parameter.meaning = parameter.meaning.split(separator: "; ")
+                .filter { part in !words.contains { part.hasPrefix($0) } }
+                .joined(separator: "; ")
             return parameter
         }
         options = parameters.map(Self.option)

@@ -55,28 +55,41 @@ package final class StressClient: Sendable {
             let client = try DaemonClient(path: socket, frameBytes: frameBytes)
             _ = try client.call("subscribe", [.init("scene", .string(scene))] + options)
             state.withLock { $0.isSubscribed = true }
-            let parsing = LineHandover()
+            let relay = LineRelay(limit: frameBytes + (1 << 20))
             let parser = WorkerThread {
                 let scanner = FrameScanner()
                 let limits = JSONLimits(bytes: frameBytes + (1 << 20))
                 // Every number of every column is read, as a client that draws would.
-                while parsing.take({
+                while relay.take({
                     self.take((try? scanner.scan($0, limits: limits)) ?? nil, bytes: $0.count + 1)
                 }) {}
             }
             guard parser.isStarted else { throw .failed("no thread to be had for parsing") }
             defer {
-                parsing.end()
+                relay.end()
                 parser.join()
             }
-            while !state.withLock({ $0.shouldStop }) {
-                let received = try client.receive(until: Monotonic.seconds() + 0.1, interrupts: nil) {
-                    parsing.give($0)
-                }
-                if case .ended = received { throw .failed("the daemon has ended the connection") }
-            }
+            try read(from: client, into: relay)
         } catch {
             state.withLock { $0.failure = error.message }
+        }
+    }
+
+    private func read(from client: DaemonClient, into relay: LineRelay) throws(CommandFailure) {
+        let tooLong = CommandFailure.failed("the daemon has sent a line that is longer than any frame")
+        var received = client.takeReceived()[...]
+        while !received.isEmpty {
+            let room = relay.room
+            let count = min(room.count, received.count)
+            room.copyBytes(from: received.prefix(count))
+            received = received.dropFirst(count)
+            guard relay.add(count) else { throw tooLong }
+        }
+        while !state.withLock({ $0.shouldStop }) {
+            guard let count = client.receiveBytes(into: relay.room, until: Monotonic.seconds() + 0.1) else {
+                throw .failed("the daemon has ended the connection")
+            }
+            guard relay.add(count) else { throw tooLong }
         }
     }
 

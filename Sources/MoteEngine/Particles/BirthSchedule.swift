@@ -79,6 +79,9 @@ struct BirthSchedule {
     private var stretch: Stretch?
     /// Births of the present stretch so far.
     private var done = 0
+    /// Up to this time (≤) nothing happens, neither a birth nor a new stretch, as long as no change comes that
+    /// was not planned at the last advance.
+    private(set) var quietUntil = -Double.infinity
     /// All births so far.
     private(set) var bornCount: UInt64 = 0
 
@@ -104,7 +107,10 @@ struct BirthSchedule {
                 Self.rate(rate, multiplier, from: current.start).limitCrossing)
             let isOver = next < time
             take(from: current, upTo: isOver ? next : time, past: past, into: &births)
-            guard isOver else { break }
+            guard isOver else {
+                quietUntil = min(next, current.time(of: done + 1).nextDown)
+                break
+            }
             let owed = current.owed + current.integral(min(next - current.start, current.zero)) - Double(done)
             current =
                 next >= end

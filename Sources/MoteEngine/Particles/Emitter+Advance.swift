@@ -83,7 +83,8 @@ extension Emitter {
             guard var parents = cells[parent].parents else { continue }
             // Taken out while it is changed, so that it is changed in place.
             cells[parent].parents = nil
-            let births = cell.nestedBirths(in: parents, to: time, past: past, emitter: tracks)
+            let births = cell.nestedBirths(
+                in: parents, from: processed, to: time, past: past, emitter: tracks)
             cell.carryOut(
                 births, in: &parents, of: cells[parent], rewrites: rewrites, at: time, emitter: tracks,
                 cellCount: cells.count, keepingDead: true)

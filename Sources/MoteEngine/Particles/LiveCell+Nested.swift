@@ -8,10 +8,11 @@ extension LiveCell {
         var number: UInt64
     }
 
-    /// The births after the last advance up to `time`, in the order of time, then of parents. Those up to
-    /// `past` are left out.
+    /// The births after the last advance, which went to `start`, up to `time`, in the order of time, then of
+    /// parents. Those up to `past` are left out.
     func nestedBirths(
-        in parents: ParticleParents, to time: Double, past: Double, emitter: [ParameterTrack]
+        in parents: ParticleParents, from start: Double, to time: Double, past: Double,
+        emitter: [ParameterTrack]
     ) -> [NestedBirth] {
         var births: [NestedBirth] = []
         switch trigger {
@@ -30,7 +31,10 @@ extension LiveCell {
             let (rate, enabled) = (track(.birthRate), enabled)
             let multiplier = emitter[EmitterParameter.birthRate.rawValue]
             var stretches: [BirthSchedule.Births] = []
+            // Of a million parents few have a birth in a frame.
+            let isAsPlanned = ![rate, multiplier, enabled].contains { $0.startsPiece(from: start, to: time) }
             for (index, parent) in parents.parents.enumerated() {
+                if isAsPlanned, schedules[index].quietUntil >= time { continue }
                 stretches.removeAll(keepingCapacity: true)
                 schedules[index].advance(
                     to: time, rate: rate, multiplier: multiplier, enabled: enabled, past: past,

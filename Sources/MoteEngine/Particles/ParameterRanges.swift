@@ -13,7 +13,7 @@ public enum ParameterRanges {
     /// Numbers of a cell, and of its tables, that are given at its making alone.
     package static let fixed: [String: ClosedRange<Double>] = [
         "beginTime": anyNumber, "timeOffset": anyNumber, "speed": notNegative,
-        "mass": EngineLimits.leastMass...EngineLimits.parameterMagnitude, "massRange": notNegative,
+        "mass": EngineLimits.leastMass...EngineLimits.parameterMagnitude, "massRange": anyNumber,
         "contentsScale": 1 / EngineLimits.parameterMagnitude...EngineLimits.parameterMagnitude,
         "contentsRect": anyNumber, "size": notNegative, "cycles": notNegative, "fps": notNegative,
         // Of an emitter.

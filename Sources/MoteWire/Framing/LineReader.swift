@@ -62,6 +62,12 @@ public struct LineReader {
         }
     }
 
+    /// Takes all bytes that wait: for an owner who goes on without this reader.
+    public mutating func takePending() -> [UInt8] {
+        defer { taken = buffer.count }
+        return Array(buffer.bytes[taken...])
+    }
+
     /// The client will send no more: a last line without LF counts.
     public mutating func finish() {
         isFinished = true

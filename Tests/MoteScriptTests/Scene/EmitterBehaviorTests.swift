@@ -205,6 +205,7 @@ import Testing
         ),
         ("emitterCells = { a = { mass = 0 } }", "mass: must be above 0"),
         ("emitterCells = { a = { mass = 1, massRange = 3 } }", "mass with its massRange: must be above 0"),
+        ("emitterCells = { a = { mass = 1, massRange = -3 } }", "mass with its massRange: must be above 0"),
     ])
     func mistakesOfTheMakingAreNamed(_ options: String, _ part: String) {
         let message = HostedFixture.loadError("scene:emitter { \(options) }")?.message ?? "none"

@@ -161,6 +161,7 @@ import Testing
             ("", "timeOffset = VALUE", ["-1", "2"], ["1e300", "0/0", "math.huge"]),
             ("", "beginTime = VALUE", ["-1", "2"], ["1e300", "0/0", "math.huge"]),
             ("", "mass = VALUE", ["0.5"], ["0", "-1", "1e-9", "1e300", "0/0"]),
+            ("", "mass = 3, massRange = VALUE", ["0", "5", "-5"], ["7", "-7", "1e300", "0/0"]),
             ("", "contentsScale = VALUE", ["2"], ["0", "-1", "1e300", "0/0"]),
             (
                 "", "frames = { columns = 2, cycles = VALUE }", ["0", "3"],

@@ -228,6 +228,55 @@ import Testing
         }
     }
 
+    /// The scanner and the reader that makes trees go different ways: they find the same numbers.
+    @Test(arguments: 0...6) func scanningFindsTheNumbersOfTheTree(precision: Int) throws {
+        let count = 3000
+        var random = SeededRandom(seed: UInt64(0x5CA9 + precision))
+        let source = FixedParticles()
+        for column in [ParticleColumn.x, .y, .rotation, .vx] {
+            source.floats[column] = (0..<count).map { _ in .random(in: -2000...2000, using: &random) }
+        }
+        source.floats[.y]?[7] = 3e7
+        source.floats[.alpha] = (0..<count).map { _ in .random(in: 0...1, using: &random) }
+        source.integers[.color] = (0..<count).map { _ in .random(in: 0...0xFFFFFF, using: &random) }
+        var options = FrameOptions()
+        options.precision = precision
+        options.columns = ParticleColumns([.x, .y, .rotation, .vx, .alpha, .color])
+        var frame = Frame()
+        frame.emitters = [source.emitter(count: count), source.emitter(count: count)]
+        let line = FrameWriterTests.line(frame, options)
+        let tree = try JSONReader().parse(line, limits: JSONLimits(bytes: 64 << 20))
+        let columns = tree["params"]?["emitters"]?.list?.flatMap { $0["particles"]?.members ?? [] } ?? []
+        let numbers = columns.flatMap { $0.value.list?.compactMap(\.number) ?? [] }
+        #expect(numbers.count == 12 * count)
+        let scan = try #require(try Array(line.utf8).withUnsafeBytes { try FrameScanner().scan($0) })
+        #expect(scan.columnValues == numbers.count)
+        #expect(abs(scan.columnSum - numbers.reduce(0, +)) <= 1e-12 * numbers.reduce(0) { $0 + abs($1) })
+    }
+
+    /// A frame that is not whole, or no JSON anywhere in it, is no frame.
+    @Test func scanningRefusesWhatIsBroken() throws {
+        let frame =
+            #"{"jsonrpc":"2.0","method":"frame","params":{"seq":1,"layers":[{"id":1,"matrix":[1,0]}],"#
+            + #""emitters":[{"id":2,"count":2,"particles":{"x":[1,2],"y":{"f32":"AAAAAAAAAAA="},"#
+            + #""constant":{"cell":0}}}]}}"#
+        func scan(_ text: String) throws -> FrameScan? {
+            try Array(text.utf8).withUnsafeBytes { try FrameScanner().scan($0) }
+        }
+        #expect(try scan(frame)?.columnValues == 4)
+        for length in 0..<frame.utf8.count {
+            #expect(throws: JSONError.self) { try scan(String(frame.prefix(length))) }
+        }
+        for (right, wrong) in [
+            ("[1,2]", "[1,02]"), ("[1,2]", "[1 2]"), ("[1,2]", "[1,2,]"), ("[1,2]", "[1,2}"),
+            ("[1,0]", "[1,.5]"),
+            ("\"seq\":1", "\"seq\":1."), ("\"count\":2", "\"count\":2x"), ("\"cell\":0", "\"cell\" 0"),
+            ("}}]}}", "}}]}}}"), ("}}]}}", "}}]}} 1"), ("\"id\":2,", "\"id\":2 "), ("\"2.0\"", "\"2.\\x\""),
+        ] {
+            #expect(throws: JSONError.self, "\(wrong)") { try scan(frame.replacing(right, with: wrong)) }
+        }
+    }
+
     private static func read(_ emitters: [FrameEmitter], _ options: FrameOptions) throws -> ReceivedEmitter {
         var frame = Frame()
         frame.emitters = emitters

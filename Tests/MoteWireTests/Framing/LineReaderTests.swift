@@ -106,6 +106,17 @@ import Testing
         #expect(take(&reader) == ["b"])
     }
 
+    /// What waits, whole lines and the beginning of one, goes to who goes on without the reader.
+    @Test func whatWaitsCanBeTaken() {
+        var reader = LineReader(limit: 100)
+        feed(&reader, "a\nb\nhalf", now: 1)
+        if case .line(let bytes)? = reader.next() { #expect(bytes.elementsEqual("a".utf8)) }
+        #expect(reader.takePending() == Array("b\nhalf".utf8))
+        #expect(reader.takePending().isEmpty && reader.pendingBytes == 0)
+        feed(&reader, "c\n", now: 2)
+        #expect(take(&reader) == ["c"])
+    }
+
     private func read(_ parts: [[UInt8]]) -> [String?] {
         var reader = LineReader(limit: Self.limit)
         var lines: [String?] = []
