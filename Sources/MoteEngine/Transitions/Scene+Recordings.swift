@@ -241,10 +241,13 @@ extension Scene {
         var held = end == .held ? shown(of: ended) : ([:], [:])
         for slot in layers.indices {
             for index in layers[slot].animations where animations[index].recording == recording {
-                if end == .played, isEndless(index) || staysAfterItsEnd(index) {
+                if end == .played && (isEndless(index) || staysAfterItsEnd(index))
+                    || end == .held && staysAtItsEnd(index)
+                {
                     release(AnimationID(serial: animations[index].serial))
-                } else if end == .held, staysAtItsEnd(index) {
-                    release(AnimationID(serial: animations[index].serial))
+                    // What it did within a journal goes with that.
+                    let journal = ended.notedIn.filter { recordings[$0]?.gathers == false }.max()
+                    if let journal { animations[index].journal = Int32(truncatingIfNeeded: journal) }
                 } else {
                     detach(index, end == .played ? .finished : .cancelled)
                 }

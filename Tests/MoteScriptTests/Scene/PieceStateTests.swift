@@ -18,8 +18,9 @@ import Testing
         return fixture.log
     }
 
-    /// Explicit animations that stay at their ends, too, go with a percentage that is taken back.
-    @Test(arguments: [true, false]) func filledAnimationsGoWithThePercentage(_ driven: Bool) throws {
+    /// Explicit animations that stay at their ends, too, go with what a cancelled transition did to a piece.
+    @Test(arguments: [true, false], ["p:percent(0.8)", "p:show(0.3, false)"])
+    func filledAnimationsGoWithThePiece(_ driven: Bool, _ act: String) throws {
         let log = try log(
             """
             local p = component { show = function(self, d)
@@ -31,7 +32,7 @@ import Testing
             spawn(function()
                 p:percent(0.8) print(p.presentation.opacity) p:percent(0)
                 local t = scene:push(second, { interactive = \(driven), transition = { animate = function(ctx)
-                    p:percent(0.8)
+                    \(act)
                     if not ctx.interactive then wait(0.1) ctx:complete(false) end
                 end } })
                 if \(driven) then t:update(0.5) print(p.presentation.opacity) wait(0.1) t:cancel()
@@ -198,6 +199,69 @@ import Testing
                 """)
             #expect(
                 log == ["35.000 40.000", "35.000 40.000", "30.000 40.000", "40.000 40.000"], "\(driven)")
+        }
+    }
+
+    /// Layers that a show takes out are there again, wherever a cancelled transition has put it.
+    @Test(arguments: [
+        "p:percent(0.8)", "p:show(0.1)", "p:percent(0.8) p:show(0.1)", "p:percent(1) p:percent(0)",
+    ])
+    func layersTakenOutComeBack(_ act: String) throws {
+        for driven in [true, false] {
+            let log = try log(
+                """
+                local p = component {
+                    build = function(self) self.dot = self:layer {} end,
+                    show = function(self, d)
+                        self.dot:remove()
+                        self:animate('opacity', { to = 0.5, duration = d })
+                    end,
+                } {}
+                first:addSublayer(p)
+                local function see() print(p.dot.superlayer == p, p.dot.presentation.hidden) end
+                spawn(function()
+                    local t = scene:push(second, { interactive = \(driven), transition = {
+                        animate = function(ctx) \(act) wait(0.1)
+                            if not ctx.interactive then ctx:complete(false) end
+                        end } })
+                    if \(driven) then t:update(0.5) wait(0.1) t:cancel() end
+                    await(t)
+                    see() p:percent(0.5) see() p:percent(0) see()
+                end)
+                """)
+            #expect(log == ["true false", "true true", "true false"], "\(driven)")
+        }
+    }
+
+    /// What others show or hide at once beside a transition that is cancelled stays, whether or not it was so
+    /// already.
+    @Test(arguments: ["p:percent(0.9)", "p:show(0.1)", "p:show(0.3, false)", "p.cornerRadius = 7"])
+    func whatOthersShowAtOnceStays(_ act: String) throws {
+        for driven in [true, false] {
+            for hides in ["self.cornerRadius = 2", nil] {
+                let hide = hides.map { "hide = function(self) \($0) end," } ?? ""
+                let log = try log(
+                    """
+                    local p = component {
+                        \(hide)
+                        show = function(self) self.cornerRadius = 7 end,
+                    } {}
+                    first:addSublayer(p)
+                    spawn(function()
+                        local t = scene:push(second, { interactive = \(driven), transition = {
+                            animate = function(ctx) \(act) wait(0.3)
+                                if not ctx.interactive then ctx:complete(false) end
+                            end } })
+                        if \(driven) then t:update(0.5) end
+                        wait(0.1)
+                        p:show(0.3, false)
+                        if \(driven) then wait(0.1) t:cancel() end
+                        await(t)
+                        print(p.cornerRadius)
+                    end)
+                    """)
+                #expect(log == ["7.0"], "\(driven) \(hide)")
+            }
         }
     }
 }
