@@ -19,6 +19,8 @@ struct Animation: Hashable {
     var serial = 0
     var layer = 0
     var key = ""
+    /// It was added under that key, which no other may have then.
+    var isKeyed = false
     var origin = Origin.block
     /// Serial of the block that it belongs to, 0 for none.
     var block = 0

@@ -125,18 +125,24 @@ extension Scene {
             detach(index, .cancelled)
             return
         }
-        endMotions(on: slot, components: path.components, except: index)
+        // Others may have taken some of its numbers during its delay.
+        let mask = animations[index].mask
+        let own = path.components.filter { mask >> UInt32($0 - first) & 1 == 1 }
+        for component in own {
+            endMotions(on: slot, components: component..<component + 1, except: index)
+        }
+        lift(index)
         let before = recordingNow > 0 ? layers[slot].model : []
         animations[index].motion = motion
         animations[index].timing.beginTime = animations[index].clock.local(at: parentNow(of: index))
         animations[index].timing.duration = duration
         animations[index].timing.repeatCount = runs
         animations[index].shaping = shaping
-        for component in path.components {
+        for component in own {
             let i = if case .shared = path.target { 0 } else { component - first }
             layers[slot].model[component] = target[i]
         }
-        noteChange(on: slot, [path.components], before: before, .takenOver)
+        noteChange(on: slot, own.map { $0..<$0 + 1 }, before: before, .takenOver)
         changed()
         scheduleStartAndEnd(index)
     }

@@ -121,6 +121,7 @@ extension Scene {
         if parentRate(of: index) * animations[index].clock.rate < 0 {
             commit(index, atLocal: animations[index].timing.beginTime)
         }
+        leaveCovered(beneath: index)
         let stays = animations[index].origin == .explicit && !animations[index].removedOnCompletion
         let wait = longestCopyDelay(animations[index].layer)
         animations[index].copiesMoveUntil = time + wait

@@ -96,7 +96,12 @@ extension Scene {
             taken.contains { $0.serial == note.serial && $0.block == note.block && note.serial > 0 }
                 || (note.serial == 0 && wanted.contains(note.block))
         }
-        for note in taken where !note.isGathered { undoReleases(note.layer, note.path.components) }
+        for note in taken where !note.isGathered {
+            undoReleases(note.layer, note.path.components)
+            if let index = slotOfAnimation[note.serial], animations[index].isKeyed {
+                undoReleases(note.layer, key: animations[index].key)
+            }
+        }
         return taken
     }
 

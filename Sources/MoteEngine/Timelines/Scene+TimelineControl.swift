@@ -46,6 +46,8 @@ extension Scene {
     }
 
     func resumeTimeline(_ k: Int) {
+        // It may be back at its beginning just now.
+        if !isElsewhere(k) { catchUp(k) }
         guard timelines[k].clock.rate == 0, !isElsewhere(k) else { return }
         let lost = wakeTimeline(k)
         keepPast(ofTimeline: k)
@@ -98,6 +100,8 @@ extension Scene {
             timelines[k].hasEnded = false
             recordings[timelines[root].recording]?.over[timelines[k].serial] = nil
         }
+        // What it has played back to just here it gives up, as where it does so by itself.
+        if fades, timelines[root].hasStarted { applyModels(ofTree: root) }
         // What is passed by a jump isn't told.
         let parent = timelines[k].parent
         if timelines[root].hasStarted {
@@ -303,7 +307,9 @@ extension Scene {
         letGo(ofTree: root)
         for k in tree(ofTimeline: root) {
             for entry in timelines[k].entries {
-                if let index = slotOfAnimation[entry.serial] { commit(index) }
+                guard let index = slotOfAnimation[entry.serial] else { continue }
+                commit(index)
+                leaveCovered(beneath: index)
             }
             for shadow in timelines[k].shadows {
                 if let index = slotOfAnimation[shadow.serial] { commit(index) }

@@ -7,15 +7,20 @@ struct CourseInMaking {
     private(set) var bases: [Int: [ModelBase]] = [:]
     /// Of each component, the places of its steps among the outermost timeline's.
     private(set) var steps: [ModelPlace: [Int]] = [:]
-    /// By slot of an animation: its place in the order.
-    var ranks: [Int: Int] = [:]
+    /// By slot of an animation that has its place in the order: that in the stack.
+    var levels: [Int: StackLevel] = [:]
+    /// By serial of a spring's or decay's: what of it something else has taken before its delay was over, as
+    /// bits of its mask.
+    var cancelled: [Int: UInt32] = [:]
+    /// The same: when all of it was taken, by its own timeline's content.
+    var cancelledAt: [Int: Double] = [:]
     /// That of what gets its place now.
     var now: TimelineMoment
     /// Something within is of another length than it was taken for.
     var isLonger = false
 
     mutating func forget() {
-        (bases, steps, ranks) = ([:], [:], [:])
+        (bases, steps, levels, cancelled, cancelledAt) = ([:], [:], [:], [:], [:])
     }
 
     /// Timelines within each other have one beginning.
@@ -43,11 +48,20 @@ extension Scene {
             step.timeline = k
             return timelines[course.root].objectSteps.append(step)
         }
-        guard let index = slotOfAnimation[entry.serial] else { return }
+        guard let index = slotOfAnimation[entry.serial], !entry.isReplaced else { return }
         let slot = animations[index].layer
         let path = animations[index].path
         let range = path.components
         animations[index].timing.beginTime = entry.at + entry.delay
+        var entry = entry
+        if let cancelled = course.cancelled[entry.serial] {
+            entry.released |= cancelled
+            animations[index].mask &= ~cancelled
+            if let end = course.cancelledAt[entry.serial] {
+                animations[index].windowEnd = end
+                return
+            }
+        }
         animations[index].windowStart = entry.at
         switch entry.kind {
         case .overlay:
@@ -57,6 +71,7 @@ extension Scene {
             }
             // The model of an object is where it ends from the beginning on: before, its first value shows.
             if case .object = animations[index].path.target { animations[index].windowStart = -.infinity }
+            if animations[index].isKeyed { replaceKey(of: index, k, entry, &course) }
         case .timeline, .call, .object:
             break
         case .move(let to, let origin, let isRelative):
@@ -173,7 +188,7 @@ extension Scene {
         let live = range.filter { entry.released >> UInt32($0 - range.lowerBound) & 1 == 0 }
         for index in layers[slot].animations where index != exception {
             guard case .timeline(let own) = animations[index].parent, case let m = Int(own),
-                let rank = course.ranks[index], animations[index].origin != .explicit,
+                let level = course.levels[index], animations[index].origin != .explicit,
                 m != k
                     || animations[index].windowStart <= entry.effect
                         && entry.effect < animations[index].windowEnd
@@ -194,24 +209,150 @@ extension Scene {
                 shadow.hasEnded = true
                 animations[index].mask &= ~bits
                 ended = attach(shadow, to: slot)
-                course.ranks[ended] = rank
+                course.levels[ended] = level
                 timelines[m].shadows.append(
                     TimelineShadow(serial: shadow.serial, of: animations[index].serial))
                 if let cuts = timelines[m].cuts[animations[index].serial] {
                     timelines[m].cuts[shadow.serial] = cuts
                 }
             }
-            if m == k {
-                animations[ended].windowEnd = entry.effect
+            end(ended, on: m, by: entry, on: k, &course)
+        }
+        cancelWaiting(k, slot, entry, live, &course)
+    }
+
+    /// Ends a motion that has its place in the course where another begins that takes over from it.
+    private func end(
+        _ ended: Int, on m: Int, by entry: TimelineEntry, on k: Int, _ course: inout CourseInMaking
+    ) {
+        if m == k {
+            // What has come to rest still covers explicit animations (see `leaveCovered`).
+            let rests = animations[ended].origin != .explicit && animations[ended].timing.end <= entry.effect
+            if rests, animations[ended].compositing == .overModel { return }
+            animations[ended].windowEnd = min(animations[ended].windowEnd, entry.effect)
+            return
+        }
+        let content = content(ofTimeline: m, &course.now).content
+        let isUnderWay = animations[ended].windowStart <= content && content < animations[ended].windowEnd
+        timelines[m].cuts[animations[ended].serial, default: []].append(
+            TimelineCut(
+                timeline: k, time: entry.effect, serial: entry.serial,
+                own: isUnderWay ? content : .infinity))
+    }
+
+    /// Springs and decays that have been made and wait for their delays to be over lose what is taken over
+    /// meanwhile, as they do live.
+    private func cancelWaiting(
+        _ k: Int, _ slot: Int, _ entry: TimelineEntry, _ live: [Int], _ course: inout CourseInMaking
+    ) {
+        for m in course.tree {
+            for other in timelines[m].entries where other.serial != entry.serial {
+                guard case .takeover = other.kind, let index = slotOfAnimation[other.serial],
+                    animations[index].layer == slot, course.levels[index] == nil,
+                    isWaiting(other, on: m, for: entry, &course)
+                else { continue }
+                let range = animations[index].path.components
+                let bits = live.reduce(UInt32(0)) { $0 | Self.bits(of: $1..<$1 + 1, in: range) }
+                if bits != 0 { cancel(other, bits, on: m, &course) }
+            }
+        }
+    }
+
+    /// At the moment at which an entry has its effect another has been made, and its delay is not over.
+    private func isWaiting(
+        _ other: TimelineEntry, on m: Int, for entry: TimelineEntry, _ course: inout CourseInMaking
+    ) -> Bool {
+        let content = content(ofTimeline: m, &course.now).content
+        guard content <= other.effect + timeTolerance else { return false }
+        return (content - other.at).magnitude <= timeTolerance
+            ? other.order < entry.order : content > other.at
+    }
+
+    private func cancel(
+        _ entry: TimelineEntry, _ bits: UInt32, on m: Int, _ course: inout CourseInMaking
+    ) {
+        guard let index = slotOfAnimation[entry.serial] else { return }
+        let range = animations[index].path.components
+        let cancelled = course.cancelled[entry.serial, default: 0] | bits
+        course.cancelled[entry.serial] = cancelled
+        let all = Self.bits(of: range, in: range)
+        if (entry.released | cancelled) & all == all, course.cancelledAt[entry.serial] == nil {
+            course.cancelledAt[entry.serial] = content(ofTimeline: m, &course.now).content
+        }
+    }
+
+    // MARK: Keys
+
+    /// An explicit animation that is added under a key ends what has it from then on, as live: what is no
+    /// explicit animation stops where it is.
+    private func replaceKey(
+        of index: Int, _ k: Int, _ entry: TimelineEntry, _ course: inout CourseInMaking
+    ) {
+        let slot = animations[index].layer
+        for other in layers[slot].animations
+        where other != index && animations[other].key == animations[index].key {
+            guard case .timeline(let own) = animations[other].parent, case let m = Int(own),
+                course.tree.contains(m)
+            else { continue }
+            guard course.levels[other] != nil else {
+                let serial = animations[other].serial
+                if let waiting = timelines[m].entries.first(where: { $0.serial == serial }),
+                    case .takeover = waiting.kind, isWaiting(waiting, on: m, for: entry, &course)
+                {
+                    cancel(waiting, .max, on: m, &course)
+                }
                 continue
             }
             let content = content(ofTimeline: m, &course.now).content
-            let isUnderWay =
-                animations[ended].windowStart <= content && content < animations[ended].windowEnd
-            timelines[m].cuts[animations[ended].serial, default: []].append(
-                TimelineCut(
-                    timeline: k, time: entry.effect, serial: entry.serial,
-                    own: isUnderWay ? content : .infinity))
+            if animations[other].origin != .explicit {
+                guard parentTime(of: other, &course.now) != nil, content < animations[other].timing.end else {
+                    continue
+                }
+                stop(other, at: content, k, entry, &course)
+            }
+            end(other, on: m, by: entry, on: k, &course)
         }
+    }
+
+    /// The model is where a motion has come, in place of where that leads.
+    private func stop(
+        _ index: Int, at content: Double, _ k: Int, _ entry: TimelineEntry, _ course: inout CourseInMaking
+    ) {
+        let (slot, path) = (animations[index].layer, animations[index].path)
+        let before = goals(&course, slot, path.components)
+        var model = layers[slot].model
+        for (component, value) in zip(path.components, before) { model[component] = value }
+        let base = model
+        addContribution(of: index, at: content, model: base, to: &model)
+        path.keep(&model)
+        for (component, value) in zip(path.components, before) where model[component] != value {
+            let step = ModelStep(
+                time: entry.effect, timeline: k, layer: slot, number: layers[slot].number,
+                component: component, before: value, value: model[component], serial: animations[index].serial)
+            course.add(timelines[course.root].steps.count, step)
+            timelines[course.root].steps.append(step)
+        }
+    }
+
+    // MARK: The stack
+
+    /// On top, but for an offset: that goes beneath explicit animations that cover the model then, as live
+    /// (see `stackPlace`).
+    func level(of index: Int, _ rank: Int, _ course: inout CourseInMaking) -> StackLevel {
+        let top = StackLevel(over: Double(rank), rank: rank)
+        let (slot, path) = (animations[index].layer, animations[index].path)
+        guard isOffset(index), course.levels.keys.contains(where: { animations[$0].origin == .explicit })
+        else { return top }
+        let stack = shown(&course, slot, except: index)
+        guard stack.contains(where: { animations[$0.index].origin == .explicit }) else { return top }
+        let places = places(for: path, stack.map(\.index)) { i, component in
+            covers(stack[i].index, component, at: stack[i].time)
+        }
+        func level(_ place: Int) -> StackLevel {
+            course.levels[outermostGroup(of: stack[place].index)] ?? top
+        }
+        if places.lower > places.upper { return StackLevel(over: level(places.lower - 1).over, rank: rank) }
+        return places.upper < stack.count
+            ? StackLevel(over: level(places.upper).over - 0.5, rank: rank) : top
     }
 }

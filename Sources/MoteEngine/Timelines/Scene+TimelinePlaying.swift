@@ -290,10 +290,11 @@ extension Scene {
         }
         for k in tree {
             for index in animationSlots(k) {
-                let slot = animations[index].layer
-                timelines[k].stash.append(
-                    StashedAnimation(animation: animations[index], number: layers[slot].number))
-                takeOff(index)
+                leaveCovered(beneath: index)
+                timelines[k].stash.append(stashed(index))
+            }
+            for stashed in timelines[k].stash {
+                if let index = slotOfAnimation[stashed.animation.serial] { takeOff(index) }
             }
             timelines[k].isAsleep = true
             noteLeft(k)
@@ -301,10 +302,35 @@ extension Scene {
         changed()
     }
 
-    /// The animations of a timeline, shadows included, in the order of their stacks.
+    /// An animation to be put aside.
+    func stashed(_ index: Int) -> StashedAnimation {
+        var stashed = StashedAnimation(
+            animation: animations[index], number: layers[animations[index].layer].number)
+        if case .group(let group) = animations[index].parent { stashed.group = animations[Int(group)].serial }
+        return stashed
+    }
+
+    /// Brings one back, after its group.
+    /// - Returns: its slot; nil where its layer has gone, or its group.
+    func attach(_ stashed: StashedAnimation) -> Int? {
+        var animation = stashed.animation
+        guard layers.indices.contains(animation.layer), layers[animation.layer].number == stashed.number
+        else { return nil }
+        if stashed.group > 0 {
+            guard let group = slotOfAnimation[stashed.group] else { return nil }
+            animation.parent = .group(Int32(group))
+        }
+        return attach(animation, to: animation.layer)
+    }
+
+    /// The animations of a timeline, shadows and parts of groups included, in the order of their stacks.
     func animationSlots(_ k: Int) -> [Int] {
         let serials = timelines[k].entries.map(\.serial) + timelines[k].shadows.map(\.serial)
-        let slots = serials.compactMap { slotOfAnimation[$0] }
+        var slots = serials.compactMap { slotOfAnimation[$0] }
+        for index in slots {
+            guard case .group = animations[index].motion else { continue }
+            slots += layers[animations[index].layer].animations.filter { isPart($0, ofGroup: index) }
+        }
         guard slots.count > 1 else { return slots }
         var place: [Int: Int] = [:]
         for slot in Set(slots.map { animations[$0].layer }) {
@@ -347,9 +373,8 @@ extension Scene {
             timelines[member].isAsleep = false
             for stashed in stash {
                 let slot = stashed.animation.layer
-                guard layers.indices.contains(slot), layers[slot].number == stashed.number else { continue }
+                guard let index = attach(stashed) else { continue }
                 layers[slot].isOnTimeline = true
-                let index = attach(stashed.animation, to: slot)
                 // What came over it meanwhile as explicit animations lies over it still.
                 let serial = stashed.animation.serial
                 if let over = layers[slot].animations.firstIndex(where: {

@@ -41,7 +41,9 @@ extension Scene {
                 let all = Self.bits(of: range, in: range)
                 // Without its way it turns nothing either.
                 if (bits | gone) & all == all { bits |= turningBit(of: index) & ~gone }
-                if !tree.isEmpty, timelines[k].entries[i].effect > now {
+                if !tree.isEmpty, timelines[k].entries[i].effect > now,
+                    !cutting || !timelines[k].entries[i].waits(at: now)
+                {
                     // Takes over in its turn.
                     timelines[k].entries[i].hasTakenOver = false
                     timelines[k].entries[i].seized = nil
@@ -126,6 +128,25 @@ extension Scene {
             release.tree.isEmpty && release.components.overlaps(components)
                 && release.layer == slot
         }
+    }
+
+    /// The explicit animation under a key that took them is going on a timeline itself.
+    func undoReleases(_ slot: Int, key: String) {
+        undoReleases { $0.layer == slot && $0.key == key && !$0.replaced.isEmpty }
+    }
+
+    /// An explicit animation that is made now has the key of one on a timeline.
+    func releaseKeyed(_ index: Int, on k: Int) {
+        let serial = animations[index].serial
+        guard let i = timelines[k].entries.firstIndex(where: { $0.serial == serial }) else { return }
+        timelines[k].entries[i].isReplaced = true
+        (animations[index].windowStart, animations[index].windowEnd) = (.infinity, .infinity)
+        releases.append(
+            Release(
+                timeline: k, serial: timelines[k].serial, layer: animations[index].layer, bases: [],
+                components: 0..<0, taken: [], replaced: [serial], key: animations[index].key))
+        if releases.count == 1 { schedule.add(at: time, .settleReleases) }
+        changed()
     }
 
     /// The timeline that took them is going on another: it takes over anew when its time comes there.
@@ -218,6 +239,12 @@ extension Scene {
     func settleReleases() {
         let settled = releases
         releases = []
+        let keyed = replacedKeys
+        replacedKeys = []
+        // What has gone on a timeline since has its time there.
+        for serial in keyed {
+            if let index = slotOfAnimation[serial], animations[index].parent == .layer { remove(index) }
+        }
         for release in settled where timelines[release.timeline].serial == release.serial {
             endReleased(release)
             // One that plays backwards would bring back what it has lost.
@@ -259,11 +286,16 @@ extension Scene {
     }
 
     private func endReleased(_ release: Release) {
+        for serial in release.replaced {
+            if let index = slotOfAnimation[serial] { lose(index, .cancelled) }
+        }
         for entry in timelines[release.timeline].entries {
             guard let index = slotOfAnimation[entry.serial] else { continue }
             let all = Self.bits(
                 of: animations[index].path.components, in: animations[index].path.components)
-            guard entry.released & all == all, all != 0 else { continue }
+            guard entry.released & all == all, all != 0, animations[index].origin != .explicit else {
+                continue
+            }
             // What a recording took may come back: it is told of alone.
             if recordings[release.recording]?.releases.isEmpty == false {
                 tellEnd(index, .replaced)
@@ -306,6 +338,9 @@ extension Timeline {
                 entries[i].hasTakenOver = taken.hadTakenOver
             }
         }
+        for i in entries.indices where release.replaced.contains(entries[i].serial) {
+            entries[i].isReplaced = false
+        }
     }
 }
 
@@ -317,6 +352,9 @@ struct Release {
     var bases: [ModelBase]
     var components: Range<Int>
     var taken: [Taken]
+    /// Serials of explicit animations that another replaces under their key.
+    var replaced: [Int] = []
+    var key = ""
     /// The timelines on one of which the change is that took it; empty for a live one.
     var tree: [Int] = []
     /// The recording that was on, 0 for none.

@@ -80,7 +80,9 @@ extension Scene {
             let live = entry.frozen & animations[index].mask
             animations[index].mask &= ~entry.frozen
             changed()
-            if content >= animations[index].windowStart, content < animations[index].windowEnd {
+            if content >= animations[index].windowStart, content < animations[index].windowEnd,
+                !isCut(index, k, at: time)
+            {
                 let model = layers[slot].model
                 var numbers = [Double](repeating: 0, count: max(16, range.count))
                 let isThere = numbers.withUnsafeMutableBufferPointer { out in

@@ -224,9 +224,9 @@ extension Scene {
             releaseObject(step.layer, step.object, besides: tree)
             return false
         }
-        guard let index = slotOfAnimation[entry.serial], animations[index].origin != .explicit else {
-            return false
-        }
+        guard let index = slotOfAnimation[entry.serial] else { return false }
+        if animations[index].isKeyed { takeKey(of: index, besides: tree) }
+        guard animations[index].origin != .explicit else { return false }
         let slot = animations[index].layer
         let replaces: Bool
         switch entry.kind {
@@ -283,6 +283,30 @@ extension Scene {
         return true
     }
 
+    /// An explicit animation on one of these timelines ends what has its key elsewhere. What is to come on
+    /// other timelines ends it in its turn.
+    private func takeKey(of index: Int, besides tree: [Int]) {
+        let slot = animations[index].layer
+        for other in layers[slot].animations
+        where other != index && animations[other].serial > 0 && animations[other].key == animations[index].key
+        {
+            guard isHere(other), !isFresh(other) else { continue }
+            switch animations[other].parent {
+            case .group: continue
+            case .layer:
+                commit(other)
+                lose(other, .cancelled)
+            case .timeline(let own):
+                guard case let k = Int(own), !tree.contains(k), animations[other].origin == .explicit,
+                    case let serial = animations[other].serial,
+                    let entry = timelines[k].entries.first(where: { $0.serial == serial }),
+                    entry.at <= place(ofTimeline: k, at: time).content
+                else { continue }
+                lose(other, .cancelled)
+            }
+        }
+    }
+
     /// A motion lies over what it joins, and what comes after it in its course over that.
     private func lift(_ entry: TimelineEntry, in tree: [Int], on slot: Int) {
         let later = tree.flatMap { timelines[$0].entries.filter { $0.rank >= entry.rank } }
@@ -296,7 +320,7 @@ extension Scene {
         }
     }
 
-    private func isPart(_ index: Int, ofGroup group: Int) -> Bool {
+    func isPart(_ index: Int, ofGroup group: Int) -> Bool {
         guard case .group(let outer) = animations[index].parent else { return false }
         return Int(outer) == group || isPart(Int(outer), ofGroup: group)
     }

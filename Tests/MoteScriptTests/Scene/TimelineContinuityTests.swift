@@ -153,7 +153,7 @@ import Testing
         for n = 1, 40 do program(n) end
         """
 
-    @Test(arguments: 1...8) func nothingJumps(seed: Int) throws {
+    @Test(arguments: Seeds.range(8)) func nothingJumps(seed: Int) throws {
         let f = try HostedFixture("local SEED = \(seed)\n" + Self.programs)
         let found = f.advance(to: 25).log
         #expect(found.isEmpty, "seed \(seed): \(found.joined(separator: "\n"))")
