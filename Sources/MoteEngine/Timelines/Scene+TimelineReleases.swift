@@ -108,6 +108,9 @@ extension Scene {
             timelines[k].entries[i].frozen &= ~bits
             timelines[k].entries[i].released |= bits
             animations[index].mask &= ~bits
+            for shadow in timelines[k].shadows where shadow.of == entry.serial {
+                if let part = slotOfAnimation[shadow.serial] { animations[part].mask &= ~bits }
+            }
         }
         guard !cut.isEmpty else { return }
         let release = Release(
@@ -248,10 +251,19 @@ extension Scene {
         for release in settled where timelines[release.timeline].serial == release.serial {
             endReleased(release)
             // One that plays backwards would bring back what it has lost.
-            let place = place(ofTimeline: release.timeline, at: time)
-            if place.way < 0 { letGo(ofTree: root(ofTimeline: release.timeline)) }
+            if goesBack(release.timeline) { letGo(ofTree: root(ofTimeline: release.timeline)) }
             scheduleTimeline(release.timeline)
         }
+    }
+
+    /// It plays backwards, or one around it does: that comes back to it.
+    private func goesBack(_ k: Int) -> Bool {
+        var k = k
+        while k >= 0 {
+            if place(ofTimeline: k, at: time).way < 0 { return true }
+            k = timelines[k].parent
+        }
+        return false
     }
 
     /// The recording that is on ends a motion of a timeline that is none of its own: that loses all it moves.
