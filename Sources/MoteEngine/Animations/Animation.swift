@@ -131,6 +131,14 @@ enum PendingMotion: Hashable {
         case .decay(let options): options.from
         }
     }
+
+    /// Seconds; below 0 it is part way when it takes over.
+    var delay: Double {
+        switch self {
+        case .spring(let options): options.delay
+        case .decay(let options): options.delay
+        }
+    }
 }
 
 /// How a layer turns along its path: by the direction of the way, or against it.

@@ -58,7 +58,7 @@ extension Scene {
         _ explicit: ExplicitAnimation, _ slot: Int, _ from: Value?, _ to: Value?, _ by: Value?,
         pace: Motion.Pace
     ) throws(PropertyError) -> Animation {
-        let path = explicit.keyPath
+        var path = explicit.keyPath
         if from != nil, to != nil, by != nil {
             throw .badOption("give at most two of fromValue, toValue, byValue")
         }
@@ -66,9 +66,14 @@ extension Scene {
             return try basicObject(explicit, slot, object, from, to, by, pace: pace)
         }
         var start = try from.map { v throws(PropertyError) in try checkedOffsets(v, explicit) }
-        let end = try to.map { v throws(PropertyError) in try checkedOffsets(v, explicit) }
-        let way = try by.map { v throws(PropertyError) in
+        var end = try to.map { v throws(PropertyError) in try checkedOffsets(v, explicit) }
+        var way = try by.map { v throws(PropertyError) in
             try checkedWay(v, path).map(SpringMotion.bounded)
+        }
+        if [start, end, way].compactMap({ $0 }).count < 2, case .shared = path.target {
+            // By the model, where each of those that it stands for may be another.
+            path = path.spread
+            (start, end, way) = (start.map(path.widened), end.map(path.widened), way.map(path.widened))
         }
         if start == nil, end == nil, way == nil {
             // Core Animation's rule: from what the screen showed to the model.

@@ -150,8 +150,7 @@ extension Scene {
             entry.kind = .path(to: to)
         case .takeover(let pending):
             entry.kind = .takeover(pending)
-        case .overlay:
-            entry.delay = max(0, entry.delay)
+        case .overlay: break
         case .object: return
         }
         animations[index].parent = .timeline(Int32(k))

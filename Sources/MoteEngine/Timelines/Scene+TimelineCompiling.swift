@@ -192,7 +192,7 @@ extension Scene {
             guard let index = slotOfAnimation[entry.serial] else { return }
             let end = endOfEntry(entry) ?? .infinity
             add(entry.at, .step, 0)
-            let begin = animations[index].timing.beginTime
+            let begin = max(animations[index].timing.beginTime, entry.at)
             let cuts = timelines[k].cuts[entry.serial] ?? []
             let cut = cuts.reduce(animations[index].windowEnd) { min($0, $1.own) }
             // What is cut short before its delay is over has not begun.
@@ -222,7 +222,7 @@ extension Scene {
             let clock = timelines[child].clock
             return clock.rate == 0 ? .infinity : entry.at + timelines[child].end / clock.rate.magnitude
         case .move, .keyframes, .path, .takeover, .overlay:
-            return slotOfAnimation[entry.serial].map { animations[$0].timing.end }
+            return slotOfAnimation[entry.serial].map { max(animations[$0].timing.end, entry.at) }
         }
     }
 }

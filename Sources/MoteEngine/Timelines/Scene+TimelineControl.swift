@@ -76,7 +76,9 @@ extension Scene {
         timelines[k].clock = AnimationClock(
             anchor: now, local: own, rate: rate != 0 ? -rate : isBack ? held : -held)
         timelines[k].heldRate = timelines[k].clock.rate
+        let rests = restingSprings(ofTree: k)
         restart(k, lost, fades: true)
+        fadeRests(rests)
     }
 
     private func turn(_ k: Int, to rate: Double, _ lost: [ShownNumber] = []) {
@@ -222,7 +224,7 @@ extension Scene {
         let start = from ?? timelineFraction(k)
         timelines[k].glide = Glide(
             from: start, to: to, length: max(0, length), pace: spring.map { .spring($0) } ?? .curve(curve))
-        timelines[k].clock = AnimationClock(anchor: parentNow(ofTimeline: k), local: min(0, -delay), rate: 1)
+        timelines[k].clock = AnimationClock(anchor: parentNow(ofTimeline: k), local: -delay, rate: 1)
         timelines[k].startsAtEnd = false
         timelines[k].heldRate = 1
         timelines[k].hasStarted = true

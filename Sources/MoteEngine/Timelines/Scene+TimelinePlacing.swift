@@ -59,6 +59,7 @@ extension Scene {
             animations[index].mask &= ~cancelled
             if let end = course.cancelledAt[entry.serial] {
                 animations[index].windowEnd = end
+                animations[index].timing.duration = 0
                 return
             }
         }
@@ -129,6 +130,7 @@ extension Scene {
         case .takeover(let pending):
             let start = start(entry, k, slot, range, &course, except: index)
             let goal = goals(&course, slot, range)
+            spread(index, where: [start.values, start.velocities, goal])
             animations[index].windowStart = entry.effect
             guard
                 let (motion, duration, target, runs, shaping) = resolve(

@@ -134,9 +134,12 @@ extension Scene {
             }
         case .begin:
             guard let index = slotOfAnimation[cue.serial], !animations[index].hasStarted else { return }
-            animations[index].hasStarted = true
-            let isAhead = tellAhead(.began(cue.serial), ofTimeline: k)
-            schedule.add(at: time, isAhead ? .tellBegun(info(index)) : .tellStart(serial: cue.serial))
+            if tellAhead(.began(cue.serial), ofTimeline: k) {
+                animations[index].hasStarted = true
+                schedule.add(at: time, .tellBegun(info(index)))
+            } else {
+                tellBegun(index)
+            }
         case .finish:
             if let index = slotOfAnimation[cue.serial] { tellEnd(index, onTimeline: k, .finished) }
         case .cut:

@@ -133,6 +133,46 @@ extension Scene {
         }
     }
 
+    // MARK: Springs at rest
+
+    /// Motions of timelines that have come to rest at this very place of their content.
+    func restingSprings(ofTree root: Int) -> [Int] {
+        tree(ofTimeline: root).flatMap { k in
+            let content = place(ofTimeline: k, at: time).content
+            return timelines[k].entries.compactMap { slotOfAnimation[$0.serial] }.filter { index in
+                animations[index].origin != .explicit
+                    && (animations[index].timing.end - content).magnitude <= timeTolerance
+            }
+        }
+    }
+
+    /// What is turned round there sets out from its target, and not from the last that its spring left of the
+    /// way: that fades.
+    func fadeRests(_ slots: [Int]) {
+        for index in slots {
+            guard let own = parentTime(of: index, at: time), own < animations[index].timing.end else {
+                continue
+            }
+            let (slot, range) = (animations[index].layer, animations[index].path.components)
+            let model = layers[slot].model
+            var numbers = [Double](repeating: 0, count: max(16, range.count))
+            let isThere = numbers.withUnsafeMutableBufferPointer { out in
+                out.baseAddress.map { animations[index].evaluate(at: own, model: model, into: $0) } ?? false
+            }
+            guard isThere else { continue }
+            switch animations[index].motion {
+            case .spring, .basic(_, _, _, .spring): break
+            default: continue
+            }
+            let rate = rateInLayerTime(of: index)
+            for (bit, component) in range.enumerated() where animations[index].mask >> UInt32(bit) & 1 == 1 {
+                let number = if case .shared = animations[index].path.target { 0 } else { bit }
+                let speed = animations[index].velocity(at: own, model: model, component: number)
+                fadeOut(slot, component, from: -numbers[number], velocity: -speed * rate)
+            }
+        }
+    }
+
     // MARK: What others have had meanwhile
 
     /// Keeps what a timeline that is over leaves its numbers at.

@@ -216,7 +216,7 @@ struct TimelineEntry {
 
     /// When it takes its place in the model's course.
     var effect: Double {
-        if case .takeover = kind { at + delay } else { at }
+        if case .takeover = kind { at + max(0, delay) } else { at }
     }
 }
 
