@@ -80,4 +80,36 @@ import Testing
         #expect(found.isEmpty, "seed \(seed): \(found.joined(separator: "\n"))")
         #expect(f.errors.isEmpty, "seed \(seed): \(f.errors)")
     }
+
+    /// What takes the property of a spring that waits for its delay to be over cancels it; what adds to it
+    /// doesn't.
+    @Test(arguments: [
+        ("l.position.x = 40", true),
+        ("l:spring('position', { to = { 50, 0 }, response = 0.3 })", true),
+        ("l:animate('position.x', { from = 10, to = 50, duration = 0.3 })", true),
+        ("animate(0.3, { beginFromCurrentState = true }, function() l.position.x = 40 end)", true),
+        ("l:add(basic { keyPath = 'position.x', toValue = 70, duration = 0.1 }, 'position.x')", true),
+        ("l:animate('position.x', { to = 50, duration = 0.3 })", false),
+        ("l.position.y = 40", false),
+    ]) func whatWaitsIsCancelled(_ by: String, _ isCancelled: Bool) throws {
+        for isLive in [true, false] {
+            let put = isLive ? "after(at, fn)" : "t:add(fn, at)"
+            let f = try HostedFixture(
+                """
+                local l = scene:layer { name = "l", bounds = { 0, 0, 10, 10 }, position = { 0, 0 } }
+                local t = timeline()
+                local function put(at, fn) \(put) end
+                put(0.1, function()
+                    l:spring("position.x", { to = 100, delay = 0.5, response = 0.4,
+                        onStart = function() print("begins", scene.time) end,
+                        onComplete = function(ok) print(ok, scene.time < 0.5) end })
+                end)
+                put(0.3, function() \(by) end)
+                """)
+            f.advance(to: 4)
+            #expect(f.log == (isCancelled ? ["false true"] : ["begins 0.6", "true false"]), "\(isLive)")
+            #expect(try (f.shown("l", "position.x") == 100) != isCancelled, "\(isLive)")
+            #expect(f.errors.isEmpty && f.hosted.isSettled)
+        }
+    }
 }
