@@ -108,7 +108,7 @@ extension Scene {
     func restack(ofTree root: Int) {
         let level = levels(ofTree: root)
         let tree = tree(ofTimeline: root)
-        let shadows = tree.flatMap { timelines[$0].shadows }
+        let shadows = tree.flatMap { timelines[$0].shadows.filter { $0.level == nil } }
         let places = shadows.compactMap { shadow in
             slotOfAnimation[shadow.serial].flatMap { index in
                 slotOfAnimation[shadow.of].map { (shadow: index, of: $0) }
@@ -140,7 +140,7 @@ extension Scene {
             }
             for shadow in timelines[k].shadows {
                 if let index = slotOfAnimation[shadow.serial], let of = slotOfAnimation[shadow.of] {
-                    levels[index] = levels[of]
+                    levels[index] = shadow.level ?? levels[of]
                 }
             }
         }

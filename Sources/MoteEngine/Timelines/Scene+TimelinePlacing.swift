@@ -54,12 +54,16 @@ extension Scene {
         let range = path.components
         animations[index].timing.beginTime = entry.at + entry.delay
         var entry = entry
+        let whole = animations[index].mask
         if let cancelled = course.cancelled[entry.serial] {
             entry.released |= cancelled
             animations[index].mask &= ~cancelled
             if let end = course.cancelledAt[entry.serial] {
                 animations[index].windowEnd = end
                 animations[index].timing.duration = 0
+                if case .takeover(let pending) = entry.kind {
+                    showStart(of: index, pending, k, entry, mask: whole, until: end, &course)
+                }
                 return
             }
         }
@@ -128,6 +132,7 @@ extension Scene {
                 step(k, index, entry, component, value, from: nil, &course)
             }
         case .takeover(let pending):
+            showStart(of: index, pending, k, entry, mask: whole, until: entry.effect, &course)
             let start = start(entry, k, slot, range, &course, except: index)
             let goal = goals(&course, slot, range)
             spread(index, where: [start.values, start.velocities, goal])
@@ -151,7 +156,7 @@ extension Scene {
         }
     }
 
-    private func goals(_ course: inout CourseInMaking, _ slot: Int, _ range: Range<Int>) -> [Double] {
+    func goals(_ course: inout CourseInMaking, _ slot: Int, _ range: Range<Int>) -> [Double] {
         range.map { goal(&course, slot, $0) }
     }
 
@@ -224,7 +229,7 @@ extension Scene {
     }
 
     /// Ends a motion that has its place in the course where another begins that takes over from it.
-    private func end(
+    func end(
         _ ended: Int, on m: Int, by entry: TimelineEntry, on k: Int, _ course: inout CourseInMaking
     ) {
         if m == k {
@@ -247,21 +252,26 @@ extension Scene {
     private func cancelWaiting(
         _ k: Int, _ slot: Int, _ entry: TimelineEntry, _ live: [Int], _ course: inout CourseInMaking
     ) {
-        for m in course.tree {
-            for other in timelines[m].entries where other.serial != entry.serial {
-                guard case .takeover = other.kind, let index = slotOfAnimation[other.serial],
-                    animations[index].layer == slot, course.levels[index] == nil,
-                    isWaiting(other, on: m, for: entry, &course)
-                else { continue }
-                let range = animations[index].path.components
-                let bits = live.reduce(UInt32(0)) { $0 | Self.bits(of: $1..<$1 + 1, in: range) }
-                if bits != 0 { cancel(other, bits, on: m, &course) }
-            }
+        for index in layers[slot].animations
+        where course.levels[index] == nil && animations[index].origin == .physical {
+            let range = animations[index].path.components
+            let bits = live.reduce(UInt32(0)) { $0 | Self.bits(of: $1..<$1 + 1, in: range) }
+            guard bits != 0, let (m, other) = entryOnTimeline(index), other.serial != entry.serial,
+                course.tree.contains(m), case .takeover = other.kind, isWaiting(other, on: m, for: entry, &course)
+            else { continue }
+            cancel(other, bits, on: m, &course)
         }
     }
 
+    /// The timeline that an animation is on, and what it is there.
+    func entryOnTimeline(_ index: Int) -> (timeline: Int, entry: TimelineEntry)? {
+        guard case .timeline(let own) = animations[index].parent else { return nil }
+        let serial = animations[index].serial
+        return timelines[Int(own)].entries.first { $0.serial == serial }.map { (Int(own), $0) }
+    }
+
     /// At the moment at which an entry has its effect another has been made, and its delay is not over.
-    private func isWaiting(
+    func isWaiting(
         _ other: TimelineEntry, on m: Int, for entry: TimelineEntry, _ course: inout CourseInMaking
     ) -> Bool {
         let content = content(ofTimeline: m, &course.now).content
@@ -270,7 +280,7 @@ extension Scene {
             ? other.order < entry.order : content > other.at
     }
 
-    private func cancel(
+    func cancel(
         _ entry: TimelineEntry, _ bits: UInt32, on m: Int, _ course: inout CourseInMaking
     ) {
         guard let index = slotOfAnimation[entry.serial] else { return }
@@ -281,80 +291,5 @@ extension Scene {
         if (entry.released | cancelled) & all == all, course.cancelledAt[entry.serial] == nil {
             course.cancelledAt[entry.serial] = content(ofTimeline: m, &course.now).content
         }
-    }
-
-    // MARK: Keys
-
-    /// An explicit animation that is added under a key ends what has it from then on, as live: what is no
-    /// explicit animation stops where it is.
-    private func replaceKey(
-        of index: Int, _ k: Int, _ entry: TimelineEntry, _ course: inout CourseInMaking
-    ) {
-        let slot = animations[index].layer
-        for other in layers[slot].animations
-        where other != index && animations[other].key == animations[index].key {
-            guard case .timeline(let own) = animations[other].parent, case let m = Int(own),
-                course.tree.contains(m)
-            else { continue }
-            guard course.levels[other] != nil else {
-                let serial = animations[other].serial
-                if let waiting = timelines[m].entries.first(where: { $0.serial == serial }),
-                    case .takeover = waiting.kind, isWaiting(waiting, on: m, for: entry, &course)
-                {
-                    cancel(waiting, .max, on: m, &course)
-                }
-                continue
-            }
-            let content = content(ofTimeline: m, &course.now).content
-            if animations[other].origin != .explicit {
-                guard parentTime(of: other, &course.now) != nil, content < animations[other].timing.end else {
-                    continue
-                }
-                stop(other, at: content, k, entry, &course)
-            }
-            end(other, on: m, by: entry, on: k, &course)
-        }
-    }
-
-    /// The model is where a motion has come, in place of where that leads.
-    private func stop(
-        _ index: Int, at content: Double, _ k: Int, _ entry: TimelineEntry, _ course: inout CourseInMaking
-    ) {
-        let (slot, path) = (animations[index].layer, animations[index].path)
-        let before = goals(&course, slot, path.components)
-        var model = layers[slot].model
-        for (component, value) in zip(path.components, before) { model[component] = value }
-        let base = model
-        addContribution(of: index, at: content, model: base, to: &model)
-        path.keep(&model)
-        for (component, value) in zip(path.components, before) where model[component] != value {
-            let step = ModelStep(
-                time: entry.effect, timeline: k, layer: slot, number: layers[slot].number,
-                component: component, before: value, value: model[component], serial: animations[index].serial)
-            course.add(timelines[course.root].steps.count, step)
-            timelines[course.root].steps.append(step)
-        }
-    }
-
-    // MARK: The stack
-
-    /// On top, but for an offset: that goes beneath explicit animations that cover the model then, as live
-    /// (see `stackPlace`).
-    func level(of index: Int, _ rank: Int, _ course: inout CourseInMaking) -> StackLevel {
-        let top = StackLevel(over: Double(rank), rank: rank)
-        let (slot, path) = (animations[index].layer, animations[index].path)
-        guard isOffset(index), course.levels.keys.contains(where: { animations[$0].origin == .explicit })
-        else { return top }
-        let stack = shown(&course, slot, except: index)
-        guard stack.contains(where: { animations[$0.index].origin == .explicit }) else { return top }
-        let places = places(for: path, stack.map(\.index)) { i, component in
-            covers(stack[i].index, component, at: stack[i].time)
-        }
-        func level(_ place: Int) -> StackLevel {
-            course.levels[outermostGroup(of: stack[place].index)] ?? top
-        }
-        if places.lower > places.upper { return StackLevel(over: level(places.lower - 1).over, rank: rank) }
-        return places.upper < stack.count
-            ? StackLevel(over: level(places.upper).over - 0.5, rank: rank) : top
     }
 }

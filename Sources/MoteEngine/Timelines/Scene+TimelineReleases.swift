@@ -138,20 +138,6 @@ extension Scene {
         undoReleases { $0.layer == slot && $0.key == key && !$0.replaced.isEmpty }
     }
 
-    /// An explicit animation that is made now has the key of one on a timeline.
-    func releaseKeyed(_ index: Int, on k: Int) {
-        let serial = animations[index].serial
-        guard let i = timelines[k].entries.firstIndex(where: { $0.serial == serial }) else { return }
-        timelines[k].entries[i].isReplaced = true
-        (animations[index].windowStart, animations[index].windowEnd) = (.infinity, .infinity)
-        releases.append(
-            Release(
-                timeline: k, serial: timelines[k].serial, layer: animations[index].layer, bases: [],
-                components: 0..<0, taken: [], replaced: [serial], key: animations[index].key))
-        if releases.count == 1 { schedule.add(at: time, .settleReleases) }
-        changed()
-    }
-
     /// The timeline that took them is going on another: it takes over anew when its time comes there.
     func undoTakeover(of timeline: Int) {
         let tree = tree(ofTimeline: timeline)

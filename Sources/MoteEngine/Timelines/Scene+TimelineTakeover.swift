@@ -283,30 +283,6 @@ extension Scene {
         return true
     }
 
-    /// An explicit animation on one of these timelines ends what has its key elsewhere. What is to come on
-    /// other timelines ends it in its turn.
-    private func takeKey(of index: Int, besides tree: [Int]) {
-        let slot = animations[index].layer
-        for other in layers[slot].animations
-        where other != index && animations[other].serial > 0 && animations[other].key == animations[index].key
-        {
-            guard isHere(other), !isFresh(other) else { continue }
-            switch animations[other].parent {
-            case .group: continue
-            case .layer:
-                commit(other)
-                lose(other, .cancelled)
-            case .timeline(let own):
-                guard case let k = Int(own), !tree.contains(k), animations[other].origin == .explicit,
-                    case let serial = animations[other].serial,
-                    let entry = timelines[k].entries.first(where: { $0.serial == serial }),
-                    entry.at <= place(ofTimeline: k, at: time).content
-                else { continue }
-                lose(other, .cancelled)
-            }
-        }
-    }
-
     /// A motion lies over what it joins, and what comes after it in its course over that.
     private func lift(_ entry: TimelineEntry, in tree: [Int], on slot: Int) {
         let later = tree.flatMap { timelines[$0].entries.filter { $0.rank >= entry.rank } }
@@ -333,7 +309,7 @@ extension Scene {
     }
 
     /// Made at this instant after what is put on a timeline now, and most likely on its way to one too.
-    private func isFresh(_ index: Int) -> Bool {
+    func isFresh(_ index: Int) -> Bool {
         !laterMade.isEmpty && animations[index].parent == .layer
             && laterMade.contains(animations[index].serial)
     }

@@ -265,11 +265,14 @@ struct StackLevel: Comparable, Hashable {
     }
 }
 
-/// An animation that shows what another did, until something took that over.
+/// An animation that shows what another did, until something took that over, or what it starts from during
+/// its delay.
 struct TimelineShadow {
     var serial: Int
     /// Of the other.
     var of: Int
+    /// A place in the stack of its own; nil: just above the other.
+    var level: StackLevel?
 }
 
 /// What ends a motion on another timeline: while it is in effect, that shows nothing.

@@ -83,7 +83,8 @@ import Testing
             var last = motion.value(at: 0)
             #expect(last == motion.from || motion.duration == 0, "seed \(seed)")
             for step in 1...50 {
-                let value = motion.value(at: step == 50 ? motion.duration : motion.duration * Double(step) / 50)
+                let time = step == 50 ? motion.duration : motion.duration * Double(step) / 50
+                let value = motion.value(at: time)
                 #expect(value.isFinite && motion.velocity(at: 1e300) == 0, "seed \(seed)")
                 if motion.duration > 0, !motion.bounces {
                     #expect((value - last) * motion.velocity >= -1e-6, "seed \(seed): \(motion)")

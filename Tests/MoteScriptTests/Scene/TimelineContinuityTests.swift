@@ -209,7 +209,8 @@ import Testing
                         local x = l.presentation.position.x
                         after(1e-6, function()
                             local later = l.presentation.position.x
-                            if told or math.abs(x - before) < 0.6 and math.abs(later - x) < 0.6 then return end
+                            local jump = math.max(math.abs(x - before), math.abs(later - x))
+                            if told or jump < 0.6 then return end
                             told = true
                             print(n, act[1], act[2], before, x, later, table.concat(texts, "; "))
                         end)

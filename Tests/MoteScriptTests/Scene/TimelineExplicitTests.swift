@@ -16,13 +16,22 @@ import Testing
 
         """
 
-    /// Explicit animations of one key replace each other at their times, however they come to their timelines.
+    /// Explicit animations of one key replace each other at their times, however they come to timelines.
     @Test(arguments: [
-        "t:add(function() l:add(made(0, 'a'), 'k') end, 0) t:add(function() l:add(made(500, 'b'), 'k') end, 0.5)",
-        "t:add(function() l:add(made(500, 'b'), 'k') end, 0.5) t:add(function() l:add(made(0, 'a'), 'k') end, 0)",
+        """
+        t:add(function() l:add(made(0, 'a'), 'k') end, 0)
+        t:add(function() l:add(made(500, 'b'), 'k') end, 0.5)
+        """,
+        """
+        t:add(function() l:add(made(500, 'b'), 'k') end, 0.5)
+        t:add(function() l:add(made(0, 'a'), 'k') end, 0)
+        """,
         "t:add(l:add(made(0, 'a'), 'k'), 0) t:add(l:add(made(500, 'b'), 'k'), 0.5)",
         "local a, b = l:add(made(0, 'a'), 'k'), l:add(made(500, 'b'), 'k') t:add(a, 0) t:add(b, 0.5)",
-        "t:add(l:add(made(0, 'a'), 'k'), 0) after(0.25, function() t:add(l:add(made(500, 'b'), 'k'), 0.5) end)",
+        """
+        t:add(l:add(made(0, 'a'), 'k'), 0)
+        after(0.25, function() t:add(l:add(made(500, 'b'), 'k'), 0.5) end)
+        """,
         "l:add(made(0, 'a'), 'k') t:add(function() l:add(made(500, 'b'), 'k') end, 0.5)",
         "timeline():add(l:add(made(0, 'a'), 'k')) t:add(function() l:add(made(500, 'b'), 'k') end, 0.5)",
         "t:add(timeline():add(l:add(made(0, 'a'), 'k')), 0) t:add(l:add(made(500, 'b'), 'k'), 0.5)",
@@ -49,7 +58,9 @@ import Testing
         let fixture = try HostedFixture(
             Self.told + """
                 local t = timeline { paused = true }
-                t:sequence { l:add(made(0, "a"), "k"), l:add(made(500, "b"), "k"), l:add(made(200, "c"), "k") }
+                t:sequence {
+                    l:add(made(0, "a"), "k"), l:add(made(500, "b"), "k"), l:add(made(200, "c"), "k"),
+                }
                 for _, at in ipairs { 1.5, 0.5, 2.5, 0.25, 1.25 } do
                     t.time = at
                     print(l.presentation.zPosition)
@@ -68,7 +79,8 @@ import Testing
                 l:animate("zPosition", { to = 100, duration = 1, curve = "linear", onComplete = print })
             end, 0)
             t:add(function()
-                l:add(basic { keyPath = "zPosition", fromValue = 500, toValue = 600, duration = 0.25 }, "zPosition")
+                l:add(basic { keyPath = "zPosition", fromValue = 500, toValue = 600, duration = 0.25 },
+                      "zPosition")
             end, 0.5)
             """)
         for (time, z) in [(0.25, 25.0), (0.5, 500), (0.625, 550), (0.75, 50), (2, 50)] {

@@ -22,11 +22,14 @@ import Testing
                 l:add(basic { keyPath = p, fromValue = 0, toValue = v, duration = d }, p)
             end,
             stays = function(l, p, v, d)
-                l:add(basic { keyPath = p, fromValue = v / 2, toValue = v, duration = d, fillMode = "forwards",
-                              removedOnCompletion = false }, "k")
+                l:add(basic { keyPath = p, fromValue = v / 2, toValue = v, duration = d,
+                              fillMode = "forwards", removedOnCompletion = false }, "k")
             end,
             lateDecay = function(l, p, v)
                 l:decay(p, { velocity = v, deceleration = 0.996, delay = 0.3 })
+            end,
+            lateFrom = function(l, p, v)
+                l:spring(p, { from = v / 2, to = v, response = 0.5, delay = 0.3 })
             end,
             lateBoth = function(l, _, v)
                 l:spring("position", { to = { v, v * 2 }, response = 0.5, delay = 0.3 })
