@@ -50,7 +50,9 @@ extension Scene {
                 animations[index].mask = ~entry.released
             }
         }
-        for (rank, placed) in order(ofTree: course.root).enumerated() {
+        let order = order(ofTree: course.root)
+        showStarts(order, &course)
+        for (rank, placed) in order.enumerated() {
             timelines[placed.timeline].entries[placed.entry].rank = rank
             timelines[placed.timeline].entries[placed.entry].reached = placed.time
             let entry = timelines[placed.timeline].entries[placed.entry]
@@ -63,6 +65,19 @@ extension Scene {
             timelines[placed.timeline].entries[placed.entry].level = level
             place(entry, placed.timeline, &course)
             course.levels[index] = level
+        }
+    }
+
+    /// What springs and decays with delays start from shows before these have their own places.
+    private func showStarts(_ order: [PlacedEntry], _ course: inout CourseInMaking) {
+        for placed in order {
+            let (k, entry) = (placed.timeline, timelines[placed.timeline].entries[placed.entry])
+            guard showsStart(entry), let index = slotOfAnimation[entry.serial] else { continue }
+            let made = reachOutermost(entry.at, on: k)
+            let next = order.firstIndex { other in
+                (other.time - made).magnitude <= 1e-9 ? other.order > placed.order : other.time > made
+            }
+            showStart(of: index, k, entry, over: next ?? order.count, &course)
         }
     }
 

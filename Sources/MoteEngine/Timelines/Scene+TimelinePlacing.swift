@@ -54,16 +54,12 @@ extension Scene {
         let range = path.components
         animations[index].timing.beginTime = entry.at + entry.delay
         var entry = entry
-        let whole = animations[index].mask
         if let cancelled = course.cancelled[entry.serial] {
             entry.released |= cancelled
             animations[index].mask &= ~cancelled
             if let end = course.cancelledAt[entry.serial] {
                 animations[index].windowEnd = end
                 animations[index].timing.duration = 0
-                if case .takeover(let pending) = entry.kind {
-                    showStart(of: index, pending, k, entry, mask: whole, until: end, &course)
-                }
                 return
             }
         }
@@ -132,8 +128,13 @@ extension Scene {
                 step(k, index, entry, component, value, from: nil, &course)
             }
         case .takeover(let pending):
-            showStart(of: index, pending, k, entry, mask: whole, until: entry.effect, &course)
+            // As fast as what shows then: what it starts from, where that did.
+            let shown = timelines[k].shadows.filter { $0.of == entry.serial && $0.level != nil }
+                .compactMap { slotOfAnimation[$0.serial] }
+                .filter { animations[$0].windowEnd == entry.effect }
+            for shadow in shown { animations[shadow].windowEnd = entry.effect.nextUp }
             let start = start(entry, k, slot, range, &course, except: index)
+            for shadow in shown { animations[shadow].windowEnd = entry.effect }
             let goal = goals(&course, slot, range)
             spread(index, where: [start.values, start.velocities, goal])
             animations[index].windowStart = entry.effect

@@ -22,30 +22,35 @@ extension Scene {
 
     /// What a spring or decay starts from shows during its delay, too: from the place in the stack that it has
     /// when it is made.
+    /// - Parameter over: the rank of what comes next then.
     func showStart(
-        of index: Int, _ pending: PendingMotion, _ k: Int, _ entry: TimelineEntry, mask: UInt32,
-        until end: Double, _ course: inout CourseInMaking
+        of index: Int, _ k: Int, _ entry: TimelineEntry, over: Int, _ course: inout CourseInMaking
     ) {
-        guard entry.delay > 0, end > entry.at, pending.from != nil,
-            !animations[index].path.components.isEmpty, (try? checkRoomForAnimation()) != nil
-        else { return }
-        let flow = content(ofTimeline: k, &course.now).flow
-        let made = entry.reached - (entry.effect - entry.at) / (flow == 0 ? 1 : flow)
-        var over = entry.rank
-        for place in layers[animations[index].layer].animations where course.levels[place] != nil {
-            guard let (_, other) = entryOnTimeline(place) else { continue }
-            let isAtOnce = (other.reached - made).magnitude <= 1e-9
-            if isAtOnce ? other.order > entry.order : other.reached > made { over = min(over, other.rank) }
-        }
-        let level = StackLevel(over: Double(over) - 0.5, rank: entry.rank)
+        guard case .takeover(let pending) = entry.kind, (try? checkRoomForAnimation()) != nil else { return }
+        let level = StackLevel(over: Double(over) - 0.5, rank: over)
         var shadow = animations[index]
         shadow.serial = newAnimationSerial()
         (shadow.block, shadow.hasEnded, shadow.motion) = (0, true, .pending(pending))
-        shadow.mask = mask
-        (shadow.windowStart, shadow.windowEnd) = (entry.at, end)
+        (shadow.timing.beginTime, shadow.timing.duration) = (entry.effect, 0)
+        (shadow.windowStart, shadow.windowEnd) = (entry.at, entry.effect)
         let place = attach(shadow, to: animations[index].layer)
         course.levels[place] = level
         timelines[k].shadows.append(
             TimelineShadow(serial: shadow.serial, of: entry.serial, level: level))
+    }
+
+    /// It has something to show before it takes over.
+    func showsStart(_ entry: TimelineEntry) -> Bool {
+        guard case .takeover(let pending) = entry.kind, entry.delay > 0, pending.from != nil,
+            let index = slotOfAnimation[entry.serial], case let range = animations[index].path.components
+        else { return false }
+        return animations[index].mask & Self.bits(of: range, in: range) != 0
+    }
+
+    /// The time of the outermost's content at which a timeline is first at a time of its own.
+    func reachOutermost(_ content: Double, on k: Int) -> Double {
+        var (content, k) = (content, k)
+        while timelines[k].parent >= 0 { (content, k) = (reach(content, on: k), timelines[k].parent) }
+        return content
     }
 }

@@ -101,7 +101,7 @@ struct OptionReader {
     func numbers(_ name: String) throws -> [Double]? {
         guard let value = self[name] else { return nil }
         if let numbers = value.numbers { return numbers }
-        let place = value.list?.firstIndex { !($0.number?.isFinite ?? false) }
+        let place = value.list?.firstIndex { $0.number == nil }
         guard let place, let wrong = value.list?[place] else {
             throw mistake(name, expected: "a list of numbers", got: value)
         }
