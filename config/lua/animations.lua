@@ -42,11 +42,11 @@ function Animation:onComplete(fn) end
 function Animation:reached() end
 
 ---@class AnimationCallbacks
----@field onStart? fun() when its delay is over
+---@field onStart? fun() when its delay is over; also where it is cut short at that instant
 ---@field onComplete? fun(finished: boolean)
 
 ---@class MoveOptions: AnimationCallbacks
----@field delay? number seconds from now (0)
+---@field delay? number seconds from now; below 0 it began that long ago, and is part way (0)
 ---@field curve? TimingFunction ("easeInOut")
 ---@field timingFunction? TimingFunction the same as `curve`
 ---@field dampingRatio? number above 0, at most 1: a spring that settles in the duration
@@ -120,7 +120,7 @@ function transaction(options, changes) end
 ---@field by? PropertyValue counts from `from`, or else from where a running motion is going, as far as the property's range reaches
 ---@field from? PropertyValue
 ---@field velocity? number|number[] units a second (as it moves now)
----@field delay? number seconds from now (0)
+---@field delay? number seconds from now; below 0 it began that long ago, and is part way (0)
 ---@field threshold? number how far from the target counts as there (a thousandth of the way)
 ---@field clampMode? "none"|"start"|"end"|"both" keeps what is shown from passing its start or end ("none")
 ---@field roundingFactor? number a step to which what is shown is rounded; 0 for none (0)
@@ -147,7 +147,7 @@ function transaction(options, changes) end
 ---@field velocity? number|number[] units a second (as it moves now)
 ---@field deceleration? number what is left of the velocity after a millisecond, between 0 and 1 (0.998; inertia takes it instead of `power` and `timeConstant`)
 ---@field from? PropertyValue shows during `delay` too
----@field min? number|number[] a bound
+---@field min? number|number[] a bound; what starts beyond it and is too slow to come within springs back to it
 ---@field max? number|number[]
 ---@field power? number the share of the velocity that the way is (0.8)
 ---@field timeConstant? number seconds in which the rest of the way shrinks to 1/e (0.325)
@@ -156,14 +156,14 @@ function transaction(options, changes) end
 ---@field bounceStiffness? number of the spring at a bound (500)
 ---@field bounceDamping? number above 0 (10)
 ---@field modifyTarget? fun(target: any): any asked once, when it begins: where it is to come to rest instead (for snapping)
----@field delay? number seconds from now (0)
+---@field delay? number seconds from now; below 0 it began that long ago, and is part way (0)
 ---@field onChange? fun(value: any) at each tick while it runs
 
 ---@class ExplicitAnimationOptions: AnimationCallbacks
 ---@field keyPath string
 ---@field duration? number seconds (0.25)
----@field delay? number seconds from now (0)
----@field beginTime? number absolute layer time; 0 is now (0)
+---@field delay? number seconds from now; below 0 it began that long ago, and is part way (0)
+---@field beginTime? number absolute layer time, part way where that has passed; 0 is now (0)
 ---@field timeOffset? number seconds (0)
 ---@field speed? number (1)
 ---@field repeatCount? number runs in all; `math.huge` for ever; 0 counts as not said, as in Core Animation (1)
@@ -209,8 +209,8 @@ function keyframe(options) end
 ---@class GroupAnimation: AnimationCallbacks
 ---@field animations (BasicAnimation|KeyframeAnimation|GroupAnimation)[] a description may be in several places
 ---@field duration? number seconds (0.25)
----@field delay? number seconds from now (0)
----@field beginTime? number absolute layer time; 0 is now (0)
+---@field delay? number seconds from now; below 0 it began that long ago, and is part way (0)
+---@field beginTime? number absolute layer time, part way where that has passed; 0 is now (0)
 ---@field timeOffset? number seconds (0)
 ---@field speed? number (1)
 ---@field repeatCount? number runs in all; 0 counts as not said (1)
@@ -374,7 +374,7 @@ function timeline(options) end
 ---@field interruptible boolean
 local Animator = {}
 
----@param delay? number seconds (0)
+---@param delay? number seconds; below 0 it sets out part way (0)
 ---@return Animator
 function Animator:start(delay) end
 
@@ -411,7 +411,7 @@ function Animator:addAnimations(changes, delayFactor) end
 function Animator:addCompletion(fn) end
 
 ---The same as `start`.
----@param delay? number seconds (0)
+---@param delay? number seconds; below 0 it sets out part way (0)
 ---@return Animator
 function Animator:startAnimation(delay) end
 
@@ -461,8 +461,8 @@ function springAnimation(options) end
 ---@field type? "fade"|"moveIn"|"push"|"reveal" ("fade")
 ---@field subtype? "fromLeft"|"fromRight"|"fromTop"|"fromBottom" where what moves comes from ("fromLeft")
 ---@field duration? number seconds (0.25)
----@field delay? number seconds from now; the old picture shows during it (0)
----@field beginTime? number absolute layer time; 0 is now (0)
+---@field delay? number seconds from now; the old picture shows during it; below 0 it is part way (0)
+---@field beginTime? number absolute layer time, part way where that has passed; 0 is now (0)
 ---@field timeOffset? number seconds (0)
 ---@field speed? number (1)
 ---@field repeatCount? number (1)
@@ -482,14 +482,14 @@ function transition(options) end
 ---As UIKit's view transitions. The flips turn in depth and change sides half-way. There is no page curl.
 ---@class ViewTransitionOptions: AnimationCallbacks
 ---@field type? "crossDissolve"|"flipFromLeft"|"flipFromRight"|"flipFromTop"|"flipFromBottom" ("crossDissolve")
----@field delay? number seconds from now (0)
+---@field delay? number seconds from now; below 0 it began that long ago, and is part way (0)
 ---@field curve? TimingFunction ("easeInOut")
 ---@field timingFunction? TimingFunction the same as `curve`
 ---@field showHide? boolean `transitionTo` hides one and shows the other, instead of taking one out and the other in (false)
 
 ---@class DeleteOptions: AnimationCallbacks
 ---@field duration? number seconds (0.25)
----@field delay? number seconds from now (0)
+---@field delay? number seconds from now; below 0 it began that long ago, and is part way (0)
 ---@field curve? TimingFunction ("easeInOut")
 ---@field timingFunction? TimingFunction the same as `curve`
 
@@ -497,7 +497,7 @@ function transition(options) end
 ---@class CustomOptions: AnimationCallbacks
 ---@field fn fun(elapsed: number, current: any): any, boolean? the value to show, and true when it is done; nil leaves the value
 ---@field duration? number seconds; without it `fn` says when it is done
----@field delay? number seconds from now (0)
+---@field delay? number seconds from now; below 0 it began that long ago, and is part way (0)
 ---@field onChange? fun(value: any) at each tick while it runs
 
 ---A value of its own that springs, decays and animates, and that no picture shows.

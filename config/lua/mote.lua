@@ -289,7 +289,8 @@ function Layer:spring(keyPath, options) end
 ---@return Animation
 function Layer:decay(keyPath, options) end
 
----Adds an explicit animation, as Core Animation does: the model is untouched. One with the same key ends.
+---Adds an explicit animation, as Core Animation does: the model is untouched. One with the same key ends; on a
+---timeline, when the time of this one comes.
 ---@param animation BasicAnimation|KeyframeAnimation|SpringAnimation|Transition
 ---@param key? string (its key path; of a transition always "transition")
 ---@return Animation

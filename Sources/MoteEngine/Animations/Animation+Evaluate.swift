@@ -21,7 +21,9 @@ extension Animation {
             return !velocity.isEmpty
         case .pending(let pending):
             // What it starts from shows during its delay, too.
-            guard let from = pending.from?.components, from.count == path.valueCount else { return false }
+            guard let from = pending.from.map({ path.widened($0.components) }),
+                from.count == path.valueCount
+            else { return false }
             let first = path.components.lowerBound
             for i in from.indices { out[i] = from[i] - model[first + i] }
             return !from.isEmpty

@@ -19,6 +19,8 @@ struct Animation: Hashable {
     var serial = 0
     var layer = 0
     var key = ""
+    /// It was added under that key, which no other may have then.
+    var isKeyed = false
     var origin = Origin.block
     /// Serial of the block that it belongs to, 0 for none.
     var block = 0
@@ -127,6 +129,14 @@ enum PendingMotion: Hashable {
         switch self {
         case .spring(let options): options.from
         case .decay(let options): options.from
+        }
+    }
+
+    /// Seconds; below 0 it is part way when it takes over.
+    var delay: Double {
+        switch self {
+        case .spring(let options): options.delay
+        case .decay(let options): options.delay
         }
     }
 }

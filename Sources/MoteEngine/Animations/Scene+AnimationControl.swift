@@ -24,6 +24,7 @@ extension Scene {
         dropCuts(ofSerial: id.serial)
         for index in slots(id) where !isHeld(index) {
             commit(index)
+            if animations[index].parent == .layer { leaveCovered(beneath: index) }
             lose(index, .cancelled)
         }
     }
@@ -42,6 +43,7 @@ extension Scene {
             if animations[index].isPending { keepControlled(index) }
             begin(index)
             if animations[index].clock.rate < 0 { commit(index, atLocal: animations[index].timing.beginTime) }
+            leaveCovered(beneath: index)
             lose(index, .finished)
         }
     }

@@ -21,7 +21,7 @@ extension Scene {
     }
 
     /// Motions on timelines around its own, within it or beside it have taken over from it.
-    private func isCut(_ index: Int, _ k: Int, at time: Double) -> Bool {
+    func isCut(_ index: Int, _ k: Int, at time: Double) -> Bool {
         timelines[k].cuts[animations[index].serial]?.contains { cut in
             place(ofTimeline: cut.timeline, at: time).content >= cut.time
         } ?? false

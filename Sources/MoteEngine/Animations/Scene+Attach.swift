@@ -93,6 +93,7 @@ extension Scene {
         let reason = reasonOfEnd(index, reason)
         if releaseEntry(of: index, reason) { return }
         keepCut(index)
+        tellBegunNow(index)
         tellEnd(index, reason)
         if case .group = animations[index].motion { detachChildren(ofGroup: index, reason) }
         if case .timeline(let k) = animations[index].parent {
@@ -113,11 +114,34 @@ extension Scene {
         let rate = parentRate(of: index) * animation.clock.rate
         let local = animation.clock.local(at: own)
         guard rate > 0 && local >= animation.timing.end else { return reason }
-        if !animation.hasStarted, animation.recording == 0 {
-            animations[index].hasStarted = true
-            schedule.add(at: time, .tellBegun(info(index)))
-        }
         return .finished
+    }
+
+    /// What begins at this very instant has begun before it is cut short.
+    private func tellBegunNow(_ index: Int) {
+        let animation = animations[index]
+        guard !animation.hasStarted, !animation.hasEnded, animation.parent == .layer,
+            animation.recording == 0, let own = parentTime(of: index, at: time),
+            parentRate(of: index) * animation.clock.rate > 0,
+            animation.clock.local(at: own) >= animation.timing.beginTime
+        else { return }
+        tellBegun(index)
+    }
+
+    /// Tells that a motion has begun, and with it its block and transactions: whatever becomes of them in
+    /// this instant.
+    func tellBegun(_ index: Int) {
+        animations[index].hasStarted = true
+        if animations[index].isSilent { return }
+        schedule.add(at: time, .tellBegun(info(index)))
+        for first in [animations[index].block, Int(animations[index].transaction)] {
+            var serial = first
+            while serial > 0, let block = blocks[serial], !block.hasStarted {
+                blocks[serial]?.hasStarted = true
+                schedule.add(at: time, .tellBegun(blockInfo(serial)))
+                serial = block.outer
+            }
+        }
     }
 
     /// Takes an animation off its layer without a word.

@@ -203,7 +203,7 @@ extension Scene {
             pace = options.isOpen ? .open : .curve(options.timingFunction)
         }
         var timing = MediaTiming()
-        timing.beginTime = layerNow(slot) + max(0, options.delay)
+        timing.beginTime = layerNow(slot) + options.delay
         timing.duration = options.duration
         timing.repeatCount = options.repeatCount > 0 ? options.repeatCount : 1
         timing.autoreverses = options.autoreverses

@@ -18,7 +18,7 @@ extension Scene {
         var animation = Animation(path: path, motion: .custom([]))
         animation.origin = .physical
         animation.compositing = .overModel
-        animation.timing.beginTime = layerNow(slot) + max(0, delay)
+        animation.timing.beginTime = layerNow(slot) + delay
         animation.timing.duration = duration
         return AnimationID(serial: animations[attach(animation, to: slot)].serial)
     }

@@ -11,10 +11,11 @@ extension Scene {
         var animation = try animation(of: explicit, slot)
         if animation.timing.beginTime == 0 { animation.timing.beginTime = layerNow(slot) }
         if let key {
-            removeAnimation(layer, key: key)
-            animation.key = key
+            replaceKey(key, on: slot)
+            (animation.key, animation.isKeyed) = (key, true)
         }
         let index = attach(animation, to: slot)
+        noteKeyed(index)
         gather(animations[index].serial)
         return AnimationID(serial: animations[index].serial)
     }
@@ -57,7 +58,7 @@ extension Scene {
         _ explicit: ExplicitAnimation, _ slot: Int, _ from: Value?, _ to: Value?, _ by: Value?,
         pace: Motion.Pace
     ) throws(PropertyError) -> Animation {
-        let path = explicit.keyPath
+        var path = explicit.keyPath
         if from != nil, to != nil, by != nil {
             throw .badOption("give at most two of fromValue, toValue, byValue")
         }
@@ -65,9 +66,14 @@ extension Scene {
             return try basicObject(explicit, slot, object, from, to, by, pace: pace)
         }
         var start = try from.map { v throws(PropertyError) in try checkedOffsets(v, explicit) }
-        let end = try to.map { v throws(PropertyError) in try checkedOffsets(v, explicit) }
-        let way = try by.map { v throws(PropertyError) in
+        var end = try to.map { v throws(PropertyError) in try checkedOffsets(v, explicit) }
+        var way = try by.map { v throws(PropertyError) in
             try checkedWay(v, path).map(SpringMotion.bounded)
+        }
+        if [start, end, way].compactMap({ $0 }).count < 2, case .shared = path.target {
+            // By the model, where each of those that it stands for may be another.
+            path = path.spread
+            (start, end, way) = (start.map(path.widened), end.map(path.widened), way.map(path.widened))
         }
         if start == nil, end == nil, way == nil {
             // Core Animation's rule: from what the screen showed to the model.
@@ -211,9 +217,42 @@ extension Scene {
     public func removeAnimation(_ layer: LayerID, key: String) {
         guard let slot = slot(layer) else { return }
         dropCuts(slot, key: key)
-        for index in layers[slot].animations where animations[index].key == key {
+        for index in layers[slot].animations where hasKey(key, index) { remove(index) }
+    }
+
+    /// Parts of groups have none.
+    private func hasKey(_ key: String, _ index: Int) -> Bool {
+        if case .group = animations[index].parent { false } else { animations[index].key == key }
+    }
+
+    /// An explicit animation is made under a key. What has it ends; where it goes on a timeline, that
+    /// happens at its time there.
+    func replaceKey(_ key: String, on slot: Int) {
+        if isGathering { return }
+        dropCuts(slot, key: key)
+        for index in layers[slot].animations where hasKey(key, index) {
+            if animations[index].origin == .explicit {
+                if recordingNow == 0, case .timeline(let k) = animations[index].parent {
+                    releaseKeyed(index, on: Int(k))
+                    continue
+                }
+                // Made at this instant, they may both be on their way to a timeline.
+                if fresh.contains(where: { $0.serial == animations[index].serial }) {
+                    if !replacedKeys.contains(animations[index].serial) {
+                        replacedKeys.append(animations[index].serial)
+                        schedule.add(at: time, .settleReleases)
+                    }
+                    continue
+                }
+            }
             remove(index)
         }
+    }
+
+    func noteKeyed(_ index: Int) {
+        guard animations[index].isKeyed else { return }
+        let animation = animations[index]
+        note(animation.serial, block: 0, animation.layer, animation.path, before: [], .overlay)
     }
 
     public func removeAllAnimations(_ layer: LayerID) {
@@ -224,7 +263,7 @@ extension Scene {
         }
     }
 
-    private func remove(_ index: Int) {
+    func remove(_ index: Int) {
         // It may have gone with another.
         guard animations[index].serial > 0 else { return }
         let (slot, path) = (animations[index].layer, animations[index].path)

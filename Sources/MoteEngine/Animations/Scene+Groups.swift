@@ -30,13 +30,13 @@ extension Scene {
         guard let slot = slot(layer) else { throw .staleHandle }
         var made: [(Animation, parent: Int)] = []
         try make(group, slot, parent: -1, depth: 1, into: &made)
-        if let key { removeAnimation(layer, key: key) }
+        if let key { replaceKey(key, on: slot) }
         var slots: [Int] = []
         for (animation, parent) in made {
             var animation = animation
             if parent < 0 {
                 if animation.timing.beginTime == 0 { animation.timing.beginTime = layerNow(slot) }
-                animation.key = key ?? "group"
+                (animation.key, animation.isKeyed) = (key ?? "group", key != nil)
             } else {
                 animation.parent = .group(Int32(slots[parent]))
                 animation.hasStarted = true
@@ -44,6 +44,7 @@ extension Scene {
             slots.append(attach(animation, to: slot))
         }
         let serial = animations[slots[0]].serial
+        noteKeyed(slots[0])
         gather(serial)
         return AnimationID(serial: serial)
     }

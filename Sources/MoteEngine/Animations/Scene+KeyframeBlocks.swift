@@ -96,7 +96,7 @@ extension Scene {
             endCustoms(on: slot, components: range)
         }
         var timing = MediaTiming()
-        timing.beginTime = layerNow(slot) + max(0, options.delay)
+        timing.beginTime = layerNow(slot) + options.delay
         timing.duration = options.duration
         timing.repeatCount = options.repeatCount > 0 ? options.repeatCount : 1
         timing.autoreverses = options.autoreverses

@@ -155,7 +155,8 @@ extension Scene {
         }
         animations[index].template = target
         animations[index].motion = .spring(springs, targets: end)
-        animations[index].timing.beginTime = animations[index].clock.local(at: parentNow(of: index))
+        animations[index].timing.beginTime =
+            animations[index].clock.local(at: parentNow(of: index)) + min(0, options.delay)
         animations[index].timing.duration = springs.map(\.settlingTime).max() ?? 0
         animations[index].timing.repeatCount = 1
         scheduleStartAndEnd(index)

@@ -109,14 +109,14 @@ extension Scene {
             return
         }
         let slot = animations[index].layer
-        let path = animations[index].path
-        let first = path.components.lowerBound
+        let first = animations[index].path.components.lowerBound
         let here = evaluate(slot, at: time)
-        let count = path.valueCount
-        let from = (0..<count).map { here[first + $0] }
+        let from = animations[index].path.components.map { here[$0] }
         // In seconds of the layer's own time, which it will go on in.
-        let current = (0..<count).map { ownVelocity(slot, component: first + $0) }
-        let goal = (0..<count).map { layers[slot].model[first + $0] }
+        let current = animations[index].path.components.map { ownVelocity(slot, component: $0) }
+        let goal = animations[index].path.components.map { layers[slot].model[$0] }
+        spread(index, where: [from, current, goal])
+        let path = animations[index].path
         guard
             let (motion, duration, target, runs, shaping) = resolve(
                 pending, path, from: from, velocity: current, goal: goal)
@@ -125,20 +125,33 @@ extension Scene {
             detach(index, .cancelled)
             return
         }
-        endMotions(on: slot, components: path.components, except: index)
+        // Others may have taken some of its numbers during its delay.
+        let mask = animations[index].mask
+        let own = path.components.filter { mask >> UInt32($0 - first) & 1 == 1 }
+        for component in own {
+            endMotions(on: slot, components: component..<component + 1, except: index)
+        }
+        lift(index)
         let before = recordingNow > 0 ? layers[slot].model : []
         animations[index].motion = motion
-        animations[index].timing.beginTime = animations[index].clock.local(at: parentNow(of: index))
+        animations[index].timing.beginTime =
+            animations[index].clock.local(at: parentNow(of: index)) + min(0, pending.delay)
         animations[index].timing.duration = duration
         animations[index].timing.repeatCount = runs
         animations[index].shaping = shaping
-        for component in path.components {
+        for component in own {
             let i = if case .shared = path.target { 0 } else { component - first }
             layers[slot].model[component] = target[i]
         }
-        noteChange(on: slot, [path.components], before: before, .takenOver)
+        noteChange(on: slot, own.map { $0..<$0 + 1 }, before: before, .takenOver)
         changed()
         scheduleStartAndEnd(index)
+    }
+
+    /// Numbers that are moved alike, and are not: each has a way of its own.
+    func spread(_ index: Int, where lists: [[Double]]) {
+        guard lists.contains(where: { list in list.contains { $0 != list[0] } }) else { return }
+        animations[index].path = animations[index].path.spread
     }
 
     /// What a spring or decay does from a value and a velocity on.
@@ -152,9 +165,9 @@ extension Scene {
         let count = path.valueCount
         switch pending {
         case .spring(let options):
-            if let value = options.from { from = value.components }
+            if let value = options.from { from = path.widened(value.components) }
             var target = options.target(of: path, from: options.from == nil ? goal : from)
-            let velocity = options.velocity ?? current
+            let velocity = options.velocity.map(path.widened) ?? current
             let springs = (0..<count).map {
                 SpringMotion(
                     options.spring, from: from[$0], to: target[$0], velocity: velocity[$0],
@@ -170,9 +183,13 @@ extension Scene {
             let duration = springs.map(\.settlingTime).max() ?? 0
             return (.spring(springs, targets: target), duration, target, runs, shaping)
         case .decay(let options):
-            let options = options.within(path.range, count: count)
-            if let value = options.from { from = value.components }
-            let velocity = options.velocity ?? current
+            var options = options
+            options.min = options.min.map(path.widened)
+            options.max = options.max.map(path.widened)
+            options.target = options.target.map(path.widened)
+            options = options.within(path.range, count: count)
+            if let value = options.from { from = path.widened(value.components) }
+            let velocity = options.velocity.map(path.widened) ?? current
             var decays = (0..<count).compactMap {
                 try? options.motion(
                     $0, from: from[$0], velocity: velocity[$0], threshold: path.settleThreshold)
@@ -205,7 +222,15 @@ extension Scene {
         guard let index = slotOfAnimation[id.serial], case .decay(let decays, _) = animations[index].motion
         else { return }
         var options = options
-        options.target = try checkedComponents(target, animations[index].path)
+        let whole = animations[index].path
+        if whole.isSpread, target.type == .number {
+            options.target = try checkedComponents(.numbers(target.components), whole)
+        } else {
+            options.target = try checkedComponents(target, whole)
+        }
+        options.target = options.target.map(whole.widened)
+        options.min = options.min.map(whole.widened)
+        options.max = options.max.map(whole.widened)
         do {
             let threshold = animations[index].path.settleThreshold
             let glides = try decays.enumerated().map {
@@ -227,9 +252,9 @@ extension SpringOptions {
     /// Where it leads.
     /// - Parameter base: what `by` counts from.
     func target(of path: PropertyKeyPath, from base: [Double]) -> [Double] {
-        if let to { return to.components }
+        if let to { return path.widened(to.components) }
         guard let by else { return Array(base.prefix(path.valueCount)) }
-        return path.kept(zip(base, by.components).map { $0 + $1 })
+        return path.kept(zip(base, path.widened(by.components)).map { $0 + $1 })
     }
 }
 

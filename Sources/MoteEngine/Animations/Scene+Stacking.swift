@@ -14,21 +14,87 @@ extension Scene {
         guard isOffset(index), stack.contains(where: { animations[$0].origin == .explicit }) else {
             return stack.count
         }
-        let path = animations[index].path
-        if case .object(let object) = path.target {
-            return placeBeneathCovers(in: stack) { covers($0, object: object) }.upper
-        }
-        let places = places(for: path, in: stack)
+        let places = places(for: animations[index].path, in: stack)
         // Of several numbers that move as one (see `separateParts`), one may be covered beneath what another
         // needs to stay on: that one's jump is smaller than what the other would lose.
         return max(places.lower, places.upper)
     }
 
+    /// What takes a property over does so from what came during its delay, too.
+    func lift(_ index: Int) {
+        let slot = animations[index].layer
+        guard layers[slot].animations.last != index else { return }
+        layers[slot].animations.removeAll { $0 == index }
+        layers[slot].animations.append(index)
+    }
+
+    /// A motion that took a property over is over. What it covered of explicit animations does not show
+    /// again, for then the screen would jump back to them.
+    func leaveCovered(beneath index: Int) {
+        inJournal(of: index) { leaveCovered(by: index) }
+    }
+
+    private func leaveCovered(by index: Int) {
+        let animation = animations[index]
+        guard animation.origin != .explicit, animation.compositing == .overModel, animation.recording == 0,
+            let place = layers[animation.layer].animations.firstIndex(of: index)
+        else { return }
+        for other in layers[animation.layer].animations[..<place]
+        where animations[other].origin == .explicit && isHere(other) && isInEffect(other) {
+            let bits = animation.path.components.reduce(UInt32(0)) { bits, component in
+                moves(index, component)
+                    ? bits | Self.bits(of: component..<component + 1, in: animations[other].path.components)
+                    : bits
+            }
+            guard bits & animations[other].mask != 0 else { continue }
+            if recordingNow > 0 {
+                // Undone, it shows again; what a recording can't give back it does not take.
+                guard animations[other].parent == .layer else { continue }
+                for component in animations[other].path.components where moves(index, component) {
+                    keepCut(other, component..<component + 1)
+                }
+            }
+            animations[other].mask &= ~bits
+            if case .timeline(let k) = animations[other].parent {
+                let serial = animations[other].serial
+                for i in timelines[Int(k)].entries.indices
+                where timelines[Int(k)].entries[i].serial == serial {
+                    timelines[Int(k)].entries[i].released |= bits
+                }
+            }
+            changed()
+        }
+    }
+
+    private func isInEffect(_ index: Int) -> Bool {
+        guard let own = parentTime(of: index, at: time) else { return false }
+        return animations[index].timing.position(at: animations[index].clock.local(at: own)) != nil
+    }
+
     /// Between which places of a stack an offset to a property belongs; none where the lower one is above.
     private func places(for path: PropertyKeyPath, in stack: [Int]) -> (lower: Int, upper: Int) {
+        places(for: path, stack) { place, target in
+            let index = stack[place]
+            guard time < animations[index].lingersFrom, let own = parentTime(of: index, at: time) else {
+                return false
+            }
+            return covers(index, target, at: own)
+        }
+    }
+
+    /// - Parameter covers: whether what is at a place of the stack covers a number, or an object (nil).
+    func places(
+        for path: PropertyKeyPath, _ stack: [Int], covers: (Int, Int?) -> Bool
+    ) -> (lower: Int, upper: Int) {
+        if case .object = path.target {
+            let place = placeBeneathCovers(in: stack) {
+                animations[stack[$0]].path.target == path.target && covers($0, nil)
+            }
+            return (0, place.upper)
+        }
         var (lower, upper) = (0, stack.count)
         for component in path.components {
-            let place = placeBeneathCovers(in: stack) { covers($0, component: component) }
+            let place = placeBeneathCovers(in: stack) { covers($0, component) }
             (lower, upper) = (max(lower, place.lower), min(upper, place.upper))
         }
         return (lower, upper)
@@ -56,7 +122,7 @@ extension Scene {
         }
     }
 
-    private func isOffset(_ index: Int) -> Bool {
+    func isOffset(_ index: Int) -> Bool {
         let animation = animations[index]
         guard animation.compositing == .add, animation.origin == .block || animation.origin == .property
         else {
@@ -74,33 +140,28 @@ extension Scene {
         in stack: [Int], _ covers: (Int) -> Bool
     ) -> (lower: Int, upper: Int) {
         var upper = stack.count
-        for place in stack.indices.reversed() where covers(stack[place]) {
+        for place in stack.indices.reversed() where covers(place) {
             guard animations[stack[place]].origin == .explicit else { return (place + 1, upper) }
             upper = place
         }
         return (0, upper)
     }
 
-    private func covers(_ index: Int, component: Int) -> Bool {
-        let first = animations[index].path.components.lowerBound
-        guard animations[index].compositing != .add, animations[index].path.components.contains(component),
-            time < animations[index].lingersFrom, let own = parentTime(of: index, at: time),
-            animations[index].mask >> UInt32(component - first) & 1 == 1
-        else { return false }
-        switch animations[index].motion {
-        case .discrete, .pending: return false
-        case .custom(let velocity): return !velocity.isEmpty
-        default: break
+    /// At a time of its parent's an animation covers a number, or its object (nil).
+    func covers(_ index: Int, _ component: Int?, at own: Double) -> Bool {
+        let animation = animations[index]
+        guard animation.compositing != .add else { return false }
+        if let component {
+            let range = animation.path.components
+            guard range.contains(component), animation.mask >> UInt32(component - range.lowerBound) & 1 == 1
+            else { return false }
+            switch animation.motion {
+            case .discrete, .pending: return false
+            case .custom(let velocity): return !velocity.isEmpty
+            default: break
+            }
         }
-        guard animations[index].origin == .explicit else { return true }
-        return animations[index].timing.position(at: animations[index].clock.local(at: own)) != nil
-    }
-
-    private func covers(_ index: Int, object: Int) -> Bool {
-        guard case .object(object) = animations[index].path.target, animations[index].compositing != .add,
-            time < animations[index].lingersFrom, let own = parentTime(of: index, at: time)
-        else { return false }
-        guard animations[index].origin == .explicit else { return true }
-        return animations[index].timing.position(at: animations[index].clock.local(at: own)) != nil
+        guard animation.origin == .explicit else { return true }
+        return animation.timing.position(at: animation.clock.local(at: own)) != nil
     }
 }

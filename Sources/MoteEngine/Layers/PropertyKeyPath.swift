@@ -23,6 +23,10 @@ public struct PropertyKeyPath: Hashable, Sendable {
     var mayBeInfinite = false
     public let settleThreshold: Double
     let target: Target
+    /// Of a number that stands for several alike: it may be given as a list of them.
+    public var takesList = false
+    /// Such a number as all of those that it stands for, each with its own.
+    var isSpread = false
 
     /// The doubles that it touches; empty for objects.
     var components: Range<Int> {
@@ -45,6 +49,8 @@ public struct PropertyKeyPath: Hashable, Sendable {
     /// What an error calls a right value.
     public var expectation: String {
         switch type {
+        case .number where takesList: "a number, or a list of \(components.count)"
+        case .numbers where isSpread: "a number, or a list of \(components.count)"
         case .number: "a number"
         case .point: "a point {x, y}"
         case .size: "a size {w, h}"
@@ -63,6 +69,21 @@ public struct PropertyKeyPath: Hashable, Sendable {
 }
 
 extension PropertyKeyPath {
+    /// Of a number that stands for several: the same, each with a value of its own; itself otherwise.
+    public var spread: PropertyKeyPath {
+        guard case .shared(let first, let count) = target else { return self }
+        var path = PropertyKeyPath(
+            name: name, type: .numbers, isDiscrete: isDiscrete, choices: [], range: range,
+            settleThreshold: settleThreshold, target: .components(first: first, count: count))
+        (path.mayBeInfinite, path.takesList, path.isSpread) = (mayBeInfinite, takesList, true)
+        return path
+    }
+
+    /// A value's numbers, as many as the property has: one counts for all.
+    public func widened(_ numbers: [Double]) -> [Double] {
+        numbers.count == 1 && valueCount > 1 ? Array(repeating: numbers[0], count: valueCount) : numbers
+    }
+
     /// The same where values are JSON.
     public var wireExpectation: String {
         switch type {
@@ -116,7 +137,10 @@ extension PropertyKeyPath {
         }
         if !property.shares.isEmpty {
             if tail.isEmpty {
-                return PropertyKeyPath(property, target: .shared(first: first, count: property.shares.count))
+                var path = PropertyKeyPath(
+                    property, target: .shared(first: first, count: property.shares.count))
+                path.takesList = true
+                return path
             }
             return part(tail, of: property, first, property.shares)
         }

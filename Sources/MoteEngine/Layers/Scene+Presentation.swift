@@ -227,8 +227,13 @@ extension Scene {
         for (index, hidden) in motions(of: slot, past) {
             let path = animations[index].path
             let range = path.components
-            guard range.contains(component), !animations[index].isPending,
-                time < animations[index].lingersFrom,
+            if case .pending(let pending) = animations[index].motion,
+                pending.from == nil || pending.delay <= 0
+            {
+                // It shows nothing yet; else it stands where it starts.
+                continue
+            }
+            guard range.contains(component), time < animations[index].lingersFrom,
                 let own = parentTime(of: index, at: time)
             else { continue }
             let offset = component - range.lowerBound

@@ -66,6 +66,14 @@ extension Value {
             } catch {
                 throw wrong("\(error)")
             }
+        case .numbers where path.isSpread:
+            let count = path.components.count
+            let numbers =
+                plain.number.map { Array(repeating: $0, count: count) } ?? plain.list?.compactMap(\.number)
+            guard let numbers, numbers.count == count, (plain.list?.count ?? count) == count else {
+                throw wrong()
+            }
+            self = .numbers(numbers)
         case .numbers:
             let list = plain.list ?? (plain == .object([]) ? [] : nil)
             guard let list, list.count <= 64 else { throw wrong() }

@@ -77,13 +77,18 @@ extension Value {
         case .color(let c): [c.red, c.green, c.blue, c.alpha]
         case .transform(let t): t.components
         case .boolean(let b): [b ? 1 : 0]
-        case .choice, .string, .path, .numbers, .colors, .font: []
+        case .numbers(let list): list
+        case .choice, .string, .path, .colors, .font: []
         }
     }
 
     /// The value of a type whose components these are. Booleans are true from one half on, as a running
     /// animation switches them there.
     init?(type: ValueType, components c: some RandomAccessCollection<Double>) {
+        if type == .numbers, !c.isEmpty {
+            self = .numbers(Array(c))
+            return
+        }
         guard c.count == type.componentCount, !c.isEmpty else { return nil }
         func at(_ i: Int) -> Double { c[c.index(c.startIndex, offsetBy: i)] }
         switch type {

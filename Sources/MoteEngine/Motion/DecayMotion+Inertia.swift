@@ -40,7 +40,7 @@ extension DecayMotion {
         }
         for (name, value) in [("timeConstant", inertia.timeConstant), ("restDelta", inertia.restDelta)]
         where !(value > 0 && value <= 1e200) {
-            throw DecayError(field: name, reason: "is \(value); it must be above 0")
+            throw DecayError(field: name, reason: DecayError.notPositive(value))
         }
         if inertia.bounce?.damping == 0 {
             throw DecayError(field: "bounceDamping", reason: "is 0; it must be above 0, or it never rests")

@@ -4,6 +4,10 @@ public struct DecayError: Error, Hashable, Sendable, CustomStringConvertible {
     public let reason: String
 
     public var description: String { "\(field) \(reason)" }
+
+    static func notPositive(_ value: Double) -> String {
+        "is \(value.shown); it must be above 0 and at most \(1e200.shown)"
+    }
 }
 
 /// A glide that loses the same share of its speed in every millisecond: POP's decay, a scroll view's
@@ -33,7 +37,8 @@ public struct DecayMotion: Hashable, Sendable {
     ///     scroll view's normal rate, 0.99 its fast one.
     ///   - threshold: the change that nobody sees, in units: 1 for points, 0.01 for opacity and angles, 0.005
     ///     for scale. It stops below five of them a second.
-    ///   - min, max: bounds that it doesn't pass; it stops where it meets one, at once if it starts beyond.
+    ///   - min, max: bounds that it doesn't pass; it stops where it meets one. One that starts beyond glides
+    ///     in, where it is fast enough for that; else a spring, which doesn't swing, brings it to the bound.
     public init(
         from: Double, velocity: Double, deceleration: Double = 0.998, threshold: Double = 1,
         min: Double? = nil, max: Double? = nil
@@ -48,15 +53,13 @@ public struct DecayMotion: Hashable, Sendable {
                 reason: "is \(deceleration); it must be above 0 and below 1")
         }
         guard threshold > 0, threshold <= 1e200 else {
-            throw DecayError(field: "threshold", reason: "is \(threshold); it must be above 0")
+            throw DecayError(field: "threshold", reason: DecayError.notPositive(threshold))
         }
         if let min, let max, min > max {
             throw DecayError(field: "min", reason: "is \(min), above max, which is \(max)")
         }
         self.from = from
         self.velocity = velocity
-        bounce = nil
-        bounceTime = .infinity
         rate = 1000 * Maths.log(deceleration)
         reach = velocity / 1000 * deceleration / (1 - deceleration)
         let slowness = Maths.log(5 * threshold / velocity.magnitude) / rate
@@ -64,18 +67,26 @@ public struct DecayMotion: Hashable, Sendable {
         let stop = free == 0 ? from : from + reach * (1 - Maths.exp(rate * free))
         let bound = Swift.min(max ?? .infinity, Swift.max(min ?? -.infinity, stop))
         let start = Swift.min(max ?? .infinity, Swift.max(min ?? -.infinity, from))
-        if start != from || bound == from {
-            // Beyond a bound already, or at it and pushed against it.
-            duration = 0
-            destination = start != from ? start : bound
+        var spring: SpringMotion?
+        if start != from, bound == start {
+            // It starts beyond a bound and does not come within by itself.
+            let back = SpringMotion(Self.holding, from: from, to: bound, velocity: velocity)
+            (duration, destination, spring) = (back.settlingTime, bound, back)
+        } else if bound == from {
+            // At a bound and pushed against it.
+            (duration, destination) = (0, bound)
         } else if bound != stop {
             duration = Swift.min(free, Maths.log(1 - (bound - from) / reach) / rate)
             destination = bound
         } else {
-            duration = free
-            destination = stop
+            (duration, destination) = (free, stop)
         }
+        bounce = spring
+        bounceTime = spring == nil ? .infinity : 0
     }
+
+    /// As stiff as the one that holds inertia at its bounds, and critically damped: it stops there.
+    private static let holding = Spring(trusted: 1, 500, 2 * 500.0.squareRoot())
 
     /// The same glide without a bound, stopping at another moment: where it is then.
     func stopping(at moment: Double) -> DecayMotion {

@@ -67,7 +67,11 @@ extension Scene {
                 host?.scene(self, blockStarted: AnimationID(serial: serial))
             }
         case .tellBegun(let info):
-            host?.scene(self, animationStarted: info)
+            if info.isBlock {
+                host?.scene(self, blockStarted: info.id)
+            } else {
+                host?.scene(self, animationStarted: info)
+            }
         case .timeline(let index, let token):
             guard timelines[index].token == token, timelines[index].serial > 0 else { return }
             playTimeline(index)
@@ -121,6 +125,7 @@ extension Scene {
         if parentRate(of: index) * animations[index].clock.rate < 0 {
             commit(index, atLocal: animations[index].timing.beginTime)
         }
+        leaveCovered(beneath: index)
         let stays = animations[index].origin == .explicit && !animations[index].removedOnCompletion
         let wait = longestCopyDelay(animations[index].layer)
         animations[index].copiesMoveUntil = time + wait

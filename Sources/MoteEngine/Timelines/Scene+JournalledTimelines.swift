@@ -25,7 +25,7 @@ extension Scene {
             members: tree(ofTimeline: k).map { member in
                 .init(
                     index: member, timeline: timelines[member],
-                    animations: animationSlots(member).map { animations[$0] })
+                    animations: animationSlots(member).map { stashed($0) })
             })
         if let course = recordings[recordingNow]?.timelineClocks[timelines[k].serial] {
             outside.clock = course.clock
@@ -117,7 +117,7 @@ extension Scene {
                 continue
             }
             let members = aside.outside.members
-            let told = members.flatMap { member in member.animations.map { ($0.serial, false) } }
+            let told = members.flatMap { member in member.animations.map { ($0.animation.serial, false) } }
             restore(aside.root, aside.outside, Dictionary(told) { first, _ in first }, goesOn: true)
             // That was told.
             for member in members { timelines[member.index].hasEnded = true }

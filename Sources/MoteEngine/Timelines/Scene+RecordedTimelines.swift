@@ -21,7 +21,7 @@ extension Scene {
                 members: tree(ofTimeline: k).map { member in
                     .init(
                         index: member, timeline: timelines[member],
-                        animations: animationSlots(member).map { animations[$0] })
+                        animations: animationSlots(member).map { stashed($0) })
                 })
             var held = timelines[k].shape
             held.clock = AnimationClock(anchor: now, local: local, rate: 0)
@@ -123,7 +123,7 @@ extension Scene {
         for member in tree(ofTimeline: k) {
             for index in animationSlots(member) {
                 let isOld = (outside.members + others).contains { old in
-                    old.animations.contains { $0.serial == animations[index].serial }
+                    old.animations.contains { $0.animation.serial == animations[index].serial }
                 }
                 if isOld { takeOff(index) } else { detach(index, .cancelled) }
             }
@@ -141,13 +141,10 @@ extension Scene {
             timelines[old.index] = old.timeline
             timelines[old.index].token = token &+ 1
             timelineOfSerial[old.timeline.serial] = old.index
-            for animation in old.animations {
-                guard layers.indices.contains(animation.layer), layers[animation.layer].number > 0 else {
-                    continue
-                }
-                var animation = animation
-                if over[animation.serial] != nil { animation.hasEnded = true }
-                attach(animation, to: animation.layer)
+            for stashed in old.animations {
+                var stashed = stashed
+                if over[stashed.animation.serial] != nil { stashed.animation.hasEnded = true }
+                _ = attach(stashed)
             }
         }
         if outside.members.contains(where: \.timeline.isOutdated) { compile(k, fits: false) }
@@ -249,7 +246,7 @@ struct OutsideTimeline {
     struct Member {
         var index: Int
         var timeline: Timeline
-        var animations: [Animation]
+        var animations: [StashedAnimation]
     }
 
     /// From which place of the recording on.

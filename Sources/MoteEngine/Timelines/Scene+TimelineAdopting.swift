@@ -96,7 +96,12 @@ extension Scene {
             taken.contains { $0.serial == note.serial && $0.block == note.block && note.serial > 0 }
                 || (note.serial == 0 && wanted.contains(note.block))
         }
-        for note in taken where !note.isGathered { undoReleases(note.layer, note.path.components) }
+        for note in taken where !note.isGathered {
+            undoReleases(note.layer, note.path.components)
+            if let index = slotOfAnimation[note.serial], animations[index].isKeyed {
+                undoReleases(note.layer, key: animations[index].key)
+            }
+        }
         return taken
     }
 
@@ -145,8 +150,7 @@ extension Scene {
             entry.kind = .path(to: to)
         case .takeover(let pending):
             entry.kind = .takeover(pending)
-        case .overlay:
-            entry.delay = max(0, entry.delay)
+        case .overlay: break
         case .object: return
         }
         animations[index].parent = .timeline(Int32(k))

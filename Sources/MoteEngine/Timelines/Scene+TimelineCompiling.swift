@@ -50,13 +50,34 @@ extension Scene {
                 animations[index].mask = ~entry.released
             }
         }
-        for (rank, placed) in order(ofTree: course.root).enumerated() {
+        let order = order(ofTree: course.root)
+        showStarts(order, &course)
+        for (rank, placed) in order.enumerated() {
             timelines[placed.timeline].entries[placed.entry].rank = rank
             timelines[placed.timeline].entries[placed.entry].reached = placed.time
             let entry = timelines[placed.timeline].entries[placed.entry]
             course.now = moment(ofTimeline: placed.timeline, at: entry.effect)
+            guard let index = slotOfAnimation[entry.serial] else {
+                place(entry, placed.timeline, &course)
+                continue
+            }
+            let level = level(of: index, rank, &course)
+            timelines[placed.timeline].entries[placed.entry].level = level
             place(entry, placed.timeline, &course)
-            if let index = slotOfAnimation[entry.serial] { course.ranks[index] = rank }
+            course.levels[index] = level
+        }
+    }
+
+    /// What springs and decays with delays start from shows before these have their own places.
+    private func showStarts(_ order: [PlacedEntry], _ course: inout CourseInMaking) {
+        for placed in order {
+            let (k, entry) = (placed.timeline, timelines[placed.timeline].entries[placed.entry])
+            guard showsStart(entry), let index = slotOfAnimation[entry.serial] else { continue }
+            let made = reachOutermost(entry.at, on: k)
+            let next = order.firstIndex { other in
+                (other.time - made).magnitude <= 1e-9 ? other.order > placed.order : other.time > made
+            }
+            showStart(of: index, k, entry, over: next ?? order.count, &course)
         }
     }
 
@@ -100,22 +121,22 @@ extension Scene {
 
     /// Later motions act on what earlier ones gave: by their times, not in the order in which they were made.
     func restack(ofTree root: Int) {
-        let rank = ranks(ofTree: root)
+        let level = levels(ofTree: root)
         let tree = tree(ofTimeline: root)
-        let shadows = tree.flatMap { timelines[$0].shadows }
+        let shadows = tree.flatMap { timelines[$0].shadows.filter { $0.level == nil } }
         let places = shadows.compactMap { shadow in
             slotOfAnimation[shadow.serial].flatMap { index in
                 slotOfAnimation[shadow.of].map { (shadow: index, of: $0) }
             }
         }
         let apart = Set(places.map(\.shadow))
-        for slot in Set(rank.keys.map { animations[$0].layer }).sorted() {
+        for slot in Set(level.keys.map { animations[$0].layer }).sorted() {
             // What is in a group goes with it.
             layers[slot].animations.removeAll { apart.contains($0) }
             let ranked = layers[slot].animations.enumerated().compactMap { place, index in
-                rank[outermostGroup(of: index)].map { (place: place, index: index, rank: $0) }
+                level[outermostGroup(of: index)].map { (place: place, index: index, level: $0) }
             }
-            let sorted = ranked.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.place < $1.place }
+            let sorted = ranked.sorted { $0.level != $1.level ? $0.level < $1.level : $0.place < $1.place }
             for (old, new) in zip(ranked, sorted) { layers[slot].animations[old.place] = new.index }
         }
         for (shadow, of) in places {
@@ -125,20 +146,20 @@ extension Scene {
         }
     }
 
-    /// By slot of an animation: its place in the order, shadows' too.
-    func ranks(ofTree root: Int) -> [Int: Int] {
-        var ranks: [Int: Int] = [:]
+    /// By slot of an animation: its place in the stack, shadows' too.
+    func levels(ofTree root: Int) -> [Int: StackLevel] {
+        var levels: [Int: StackLevel] = [:]
         for k in tree(ofTimeline: root) {
             for entry in timelines[k].entries {
-                if let index = slotOfAnimation[entry.serial] { ranks[index] = entry.rank }
+                if let index = slotOfAnimation[entry.serial] { levels[index] = entry.level }
             }
             for shadow in timelines[k].shadows {
                 if let index = slotOfAnimation[shadow.serial], let of = slotOfAnimation[shadow.of] {
-                    ranks[index] = ranks[of]
+                    levels[index] = shadow.level ?? levels[of]
                 }
             }
         }
-        return ranks
+        return levels
     }
 
     // MARK: Cues and lengths
@@ -186,10 +207,12 @@ extension Scene {
             guard let index = slotOfAnimation[entry.serial] else { return }
             let end = endOfEntry(entry) ?? .infinity
             add(entry.at, .step, 0)
-            add(animations[index].timing.beginTime, .begin, entry.serial)
+            let begin = max(animations[index].timing.beginTime, entry.at)
             let cuts = timelines[k].cuts[entry.serial] ?? []
             let cut = cuts.reduce(animations[index].windowEnd) { min($0, $1.own) }
-            if cut < end {
+            // What is cut short before its delay is over has not begun.
+            if begin <= cut { add(begin, .begin, entry.serial) }
+            if cut < end || cut < begin {
                 add(cut, .cut, entry.serial)
             } else {
                 add(end, .finish, entry.serial)
@@ -214,7 +237,7 @@ extension Scene {
             let clock = timelines[child].clock
             return clock.rate == 0 ? .infinity : entry.at + timelines[child].end / clock.rate.magnitude
         case .move, .keyframes, .path, .takeover, .overlay:
-            return slotOfAnimation[entry.serial].map { animations[$0].timing.end }
+            return slotOfAnimation[entry.serial].map { max(animations[$0].timing.end, entry.at) }
         }
     }
 }

@@ -46,6 +46,8 @@ extension Scene {
     }
 
     func resumeTimeline(_ k: Int) {
+        // It may be back at its beginning just now.
+        if !isElsewhere(k) { catchUp(k) }
         guard timelines[k].clock.rate == 0, !isElsewhere(k) else { return }
         let lost = wakeTimeline(k)
         keepPast(ofTimeline: k)
@@ -74,7 +76,9 @@ extension Scene {
         timelines[k].clock = AnimationClock(
             anchor: now, local: own, rate: rate != 0 ? -rate : isBack ? held : -held)
         timelines[k].heldRate = timelines[k].clock.rate
+        let rests = restingSprings(ofTree: k)
         restart(k, lost, fades: true)
+        fadeRests(rests)
     }
 
     private func turn(_ k: Int, to rate: Double, _ lost: [ShownNumber] = []) {
@@ -98,6 +102,8 @@ extension Scene {
             timelines[k].hasEnded = false
             recordings[timelines[root].recording]?.over[timelines[k].serial] = nil
         }
+        // What it has played back to just here it gives up, as where it does so by itself.
+        if fades, timelines[root].hasStarted { applyModels(ofTree: root) }
         // What is passed by a jump isn't told.
         let parent = timelines[k].parent
         if timelines[root].hasStarted {
@@ -218,7 +224,7 @@ extension Scene {
         let start = from ?? timelineFraction(k)
         timelines[k].glide = Glide(
             from: start, to: to, length: max(0, length), pace: spring.map { .spring($0) } ?? .curve(curve))
-        timelines[k].clock = AnimationClock(anchor: parentNow(ofTimeline: k), local: min(0, -delay), rate: 1)
+        timelines[k].clock = AnimationClock(anchor: parentNow(ofTimeline: k), local: -delay, rate: 1)
         timelines[k].startsAtEnd = false
         timelines[k].heldRate = 1
         timelines[k].hasStarted = true
@@ -303,7 +309,9 @@ extension Scene {
         letGo(ofTree: root)
         for k in tree(ofTimeline: root) {
             for entry in timelines[k].entries {
-                if let index = slotOfAnimation[entry.serial] { commit(index) }
+                guard let index = slotOfAnimation[entry.serial] else { continue }
+                commit(index)
+                leaveCovered(beneath: index)
             }
             for shadow in timelines[k].shadows {
                 if let index = slotOfAnimation[shadow.serial] { commit(index) }

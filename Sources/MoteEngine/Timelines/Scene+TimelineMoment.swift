@@ -149,7 +149,7 @@ extension Scene {
             root: root, tree: tree(ofTimeline: root), now: moment(ofTimeline: k, at: content))
         for member in course.tree { course.add(timelines[member].bases) }
         for (i, step) in timelines[root].steps.enumerated() { course.add(i, step) }
-        course.ranks = ranks(ofTree: root)
+        course.levels = levels(ofTree: root)
         return course
     }
 
@@ -241,23 +241,23 @@ extension Scene {
     /// What the course shows of a layer at its moment, each with the time of its parent's then, and how fast
     /// that runs, a second of the outermost timeline's: in the order of the course, whatever the order of the
     /// stack is as yet.
-    private func shown(_ course: inout CourseInMaking, _ slot: Int, except exception: Int)
+    func shown(_ course: inout CourseInMaking, _ slot: Int, except exception: Int)
         -> [(index: Int, time: Double, rate: Double)]
     {
-        var list: [(index: Int, time: Double, rate: Double, rank: Int)] = []
+        var list: [(index: Int, time: Double, rate: Double, level: StackLevel)] = []
         for index in layers[slot].animations where index != exception {
             let outermost = outermostGroup(of: index)
-            guard let rank = course.ranks[outermost], let (own, rate) = parentTime(of: index, &course.now)
+            guard let level = course.levels[outermost], let (own, rate) = parentTime(of: index, &course.now)
             else { continue }
-            list.append((index, own, rate, rank))
+            list.append((index, own, rate, level))
         }
-        list.sort { $0.rank < $1.rank }
+        list.sort { $0.level < $1.level }
         return list.map { ($0.index, $0.time, $0.rate) }
     }
 
     /// The time of its parent's at a moment, and how fast that runs, a second of the outermost timeline's;
     /// nil where it shows nothing, and for what is on no timeline, neither itself nor by its group.
-    private func parentTime(of index: Int, _ moment: inout TimelineMoment) -> (time: Double, rate: Double)? {
+    func parentTime(of index: Int, _ moment: inout TimelineMoment) -> (time: Double, rate: Double)? {
         switch animations[index].parent {
         case .layer: return nil
         case .timeline(let own):

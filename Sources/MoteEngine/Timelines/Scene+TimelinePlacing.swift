@@ -7,15 +7,20 @@ struct CourseInMaking {
     private(set) var bases: [Int: [ModelBase]] = [:]
     /// Of each component, the places of its steps among the outermost timeline's.
     private(set) var steps: [ModelPlace: [Int]] = [:]
-    /// By slot of an animation: its place in the order.
-    var ranks: [Int: Int] = [:]
+    /// By slot of an animation that has its place in the order: that in the stack.
+    var levels: [Int: StackLevel] = [:]
+    /// By serial of a spring's or decay's: what of it something else has taken before its delay was over, as
+    /// bits of its mask.
+    var cancelled: [Int: UInt32] = [:]
+    /// The same: when all of it was taken, by its own timeline's content.
+    var cancelledAt: [Int: Double] = [:]
     /// That of what gets its place now.
     var now: TimelineMoment
     /// Something within is of another length than it was taken for.
     var isLonger = false
 
     mutating func forget() {
-        (bases, steps, ranks) = ([:], [:], [:])
+        (bases, steps, levels, cancelled, cancelledAt) = ([:], [:], [:], [:], [:])
     }
 
     /// Timelines within each other have one beginning.
@@ -43,11 +48,21 @@ extension Scene {
             step.timeline = k
             return timelines[course.root].objectSteps.append(step)
         }
-        guard let index = slotOfAnimation[entry.serial] else { return }
+        guard let index = slotOfAnimation[entry.serial], !entry.isReplaced else { return }
         let slot = animations[index].layer
         let path = animations[index].path
         let range = path.components
         animations[index].timing.beginTime = entry.at + entry.delay
+        var entry = entry
+        if let cancelled = course.cancelled[entry.serial] {
+            entry.released |= cancelled
+            animations[index].mask &= ~cancelled
+            if let end = course.cancelledAt[entry.serial] {
+                animations[index].windowEnd = end
+                animations[index].timing.duration = 0
+                return
+            }
+        }
         animations[index].windowStart = entry.at
         switch entry.kind {
         case .overlay:
@@ -57,6 +72,7 @@ extension Scene {
             }
             // The model of an object is where it ends from the beginning on: before, its first value shows.
             if case .object = animations[index].path.target { animations[index].windowStart = -.infinity }
+            if animations[index].isKeyed { replaceKey(of: index, k, entry, &course) }
         case .timeline, .call, .object:
             break
         case .move(let to, let origin, let isRelative):
@@ -112,8 +128,15 @@ extension Scene {
                 step(k, index, entry, component, value, from: nil, &course)
             }
         case .takeover(let pending):
+            // As fast as what shows then: what it starts from, where that did.
+            let shown = timelines[k].shadows.filter { $0.of == entry.serial && $0.level != nil }
+                .compactMap { slotOfAnimation[$0.serial] }
+                .filter { animations[$0].windowEnd == entry.effect }
+            for shadow in shown { animations[shadow].windowEnd = entry.effect.nextUp }
             let start = start(entry, k, slot, range, &course, except: index)
+            for shadow in shown { animations[shadow].windowEnd = entry.effect }
             let goal = goals(&course, slot, range)
+            spread(index, where: [start.values, start.velocities, goal])
             animations[index].windowStart = entry.effect
             guard
                 let (motion, duration, target, runs, shaping) = resolve(
@@ -134,7 +157,7 @@ extension Scene {
         }
     }
 
-    private func goals(_ course: inout CourseInMaking, _ slot: Int, _ range: Range<Int>) -> [Double] {
+    func goals(_ course: inout CourseInMaking, _ slot: Int, _ range: Range<Int>) -> [Double] {
         range.map { goal(&course, slot, $0) }
     }
 
@@ -173,7 +196,7 @@ extension Scene {
         let live = range.filter { entry.released >> UInt32($0 - range.lowerBound) & 1 == 0 }
         for index in layers[slot].animations where index != exception {
             guard case .timeline(let own) = animations[index].parent, case let m = Int(own),
-                let rank = course.ranks[index], animations[index].origin != .explicit,
+                let level = course.levels[index], animations[index].origin != .explicit,
                 m != k
                     || animations[index].windowStart <= entry.effect
                         && entry.effect < animations[index].windowEnd
@@ -194,24 +217,80 @@ extension Scene {
                 shadow.hasEnded = true
                 animations[index].mask &= ~bits
                 ended = attach(shadow, to: slot)
-                course.ranks[ended] = rank
+                course.levels[ended] = level
                 timelines[m].shadows.append(
                     TimelineShadow(serial: shadow.serial, of: animations[index].serial))
                 if let cuts = timelines[m].cuts[animations[index].serial] {
                     timelines[m].cuts[shadow.serial] = cuts
                 }
             }
-            if m == k {
-                animations[ended].windowEnd = entry.effect
-                continue
-            }
-            let content = content(ofTimeline: m, &course.now).content
-            let isUnderWay =
-                animations[ended].windowStart <= content && content < animations[ended].windowEnd
-            timelines[m].cuts[animations[ended].serial, default: []].append(
-                TimelineCut(
-                    timeline: k, time: entry.effect, serial: entry.serial,
-                    own: isUnderWay ? content : .infinity))
+            end(ended, on: m, by: entry, on: k, &course)
+        }
+        cancelWaiting(k, slot, entry, live, &course)
+    }
+
+    /// Ends a motion that has its place in the course where another begins that takes over from it.
+    func end(
+        _ ended: Int, on m: Int, by entry: TimelineEntry, on k: Int, _ course: inout CourseInMaking
+    ) {
+        if m == k {
+            // What has come to rest still covers explicit animations (see `leaveCovered`).
+            let rests = animations[ended].origin != .explicit && animations[ended].timing.end <= entry.effect
+            if rests, animations[ended].compositing == .overModel { return }
+            animations[ended].windowEnd = min(animations[ended].windowEnd, entry.effect)
+            return
+        }
+        let content = content(ofTimeline: m, &course.now).content
+        let isUnderWay = animations[ended].windowStart <= content && content < animations[ended].windowEnd
+        timelines[m].cuts[animations[ended].serial, default: []].append(
+            TimelineCut(
+                timeline: k, time: entry.effect, serial: entry.serial,
+                own: isUnderWay ? content : .infinity))
+    }
+
+    /// Springs and decays that have been made and wait for their delays to be over lose what is taken over
+    /// meanwhile, as they do live.
+    private func cancelWaiting(
+        _ k: Int, _ slot: Int, _ entry: TimelineEntry, _ live: [Int], _ course: inout CourseInMaking
+    ) {
+        for index in layers[slot].animations
+        where course.levels[index] == nil && animations[index].origin == .physical {
+            let range = animations[index].path.components
+            let bits = live.reduce(UInt32(0)) { $0 | Self.bits(of: $1..<$1 + 1, in: range) }
+            guard bits != 0, let (m, other) = entryOnTimeline(index), other.serial != entry.serial,
+                course.tree.contains(m), case .takeover = other.kind, isWaiting(other, on: m, for: entry, &course)
+            else { continue }
+            cancel(other, bits, on: m, &course)
+        }
+    }
+
+    /// The timeline that an animation is on, and what it is there.
+    func entryOnTimeline(_ index: Int) -> (timeline: Int, entry: TimelineEntry)? {
+        guard case .timeline(let own) = animations[index].parent else { return nil }
+        let serial = animations[index].serial
+        return timelines[Int(own)].entries.first { $0.serial == serial }.map { (Int(own), $0) }
+    }
+
+    /// At the moment at which an entry has its effect another has been made, and its delay is not over.
+    func isWaiting(
+        _ other: TimelineEntry, on m: Int, for entry: TimelineEntry, _ course: inout CourseInMaking
+    ) -> Bool {
+        let content = content(ofTimeline: m, &course.now).content
+        guard content <= other.effect + timeTolerance else { return false }
+        return (content - other.at).magnitude <= timeTolerance
+            ? other.order < entry.order : content > other.at
+    }
+
+    func cancel(
+        _ entry: TimelineEntry, _ bits: UInt32, on m: Int, _ course: inout CourseInMaking
+    ) {
+        guard let index = slotOfAnimation[entry.serial] else { return }
+        let range = animations[index].path.components
+        let cancelled = course.cancelled[entry.serial, default: 0] | bits
+        course.cancelled[entry.serial] = cancelled
+        let all = Self.bits(of: range, in: range)
+        if (entry.released | cancelled) & all == all, course.cancelledAt[entry.serial] == nil {
+            course.cancelledAt[entry.serial] = content(ofTimeline: m, &course.now).content
         }
     }
 }

@@ -41,7 +41,9 @@ extension Scene {
                 let all = Self.bits(of: range, in: range)
                 // Without its way it turns nothing either.
                 if (bits | gone) & all == all { bits |= turningBit(of: index) & ~gone }
-                if !tree.isEmpty, timelines[k].entries[i].effect > now {
+                if !tree.isEmpty, timelines[k].entries[i].effect > now,
+                    !cutting || !timelines[k].entries[i].waits(at: now)
+                {
                     // Takes over in its turn.
                     timelines[k].entries[i].hasTakenOver = false
                     timelines[k].entries[i].seized = nil
@@ -106,6 +108,9 @@ extension Scene {
             timelines[k].entries[i].frozen &= ~bits
             timelines[k].entries[i].released |= bits
             animations[index].mask &= ~bits
+            for shadow in timelines[k].shadows where shadow.of == entry.serial {
+                if let part = slotOfAnimation[shadow.serial] { animations[part].mask &= ~bits }
+            }
         }
         guard !cut.isEmpty else { return }
         let release = Release(
@@ -126,6 +131,11 @@ extension Scene {
             release.tree.isEmpty && release.components.overlaps(components)
                 && release.layer == slot
         }
+    }
+
+    /// The explicit animation under a key that took them is going on a timeline itself.
+    func undoReleases(_ slot: Int, key: String) {
+        undoReleases { $0.layer == slot && $0.key == key && !$0.replaced.isEmpty }
     }
 
     /// The timeline that took them is going on another: it takes over anew when its time comes there.
@@ -218,13 +228,28 @@ extension Scene {
     func settleReleases() {
         let settled = releases
         releases = []
+        let keyed = replacedKeys
+        replacedKeys = []
+        // What has gone on a timeline since has its time there.
+        for serial in keyed {
+            if let index = slotOfAnimation[serial], animations[index].parent == .layer { remove(index) }
+        }
         for release in settled where timelines[release.timeline].serial == release.serial {
             endReleased(release)
             // One that plays backwards would bring back what it has lost.
-            let place = place(ofTimeline: release.timeline, at: time)
-            if place.way < 0 { letGo(ofTree: root(ofTimeline: release.timeline)) }
+            if goesBack(release.timeline) { letGo(ofTree: root(ofTimeline: release.timeline)) }
             scheduleTimeline(release.timeline)
         }
+    }
+
+    /// It plays backwards, or one around it does: that comes back to it.
+    private func goesBack(_ k: Int) -> Bool {
+        var k = k
+        while k >= 0 {
+            if place(ofTimeline: k, at: time).way < 0 { return true }
+            k = timelines[k].parent
+        }
+        return false
     }
 
     /// The recording that is on ends a motion of a timeline that is none of its own: that loses all it moves.
@@ -259,11 +284,16 @@ extension Scene {
     }
 
     private func endReleased(_ release: Release) {
+        for serial in release.replaced {
+            if let index = slotOfAnimation[serial] { lose(index, .cancelled) }
+        }
         for entry in timelines[release.timeline].entries {
             guard let index = slotOfAnimation[entry.serial] else { continue }
             let all = Self.bits(
                 of: animations[index].path.components, in: animations[index].path.components)
-            guard entry.released & all == all, all != 0 else { continue }
+            guard entry.released & all == all, all != 0, animations[index].origin != .explicit else {
+                continue
+            }
             // What a recording took may come back: it is told of alone.
             if recordings[release.recording]?.releases.isEmpty == false {
                 tellEnd(index, .replaced)
@@ -306,6 +336,9 @@ extension Timeline {
                 entries[i].hasTakenOver = taken.hadTakenOver
             }
         }
+        for i in entries.indices where release.replaced.contains(entries[i].serial) {
+            entries[i].isReplaced = false
+        }
     }
 }
 
@@ -317,6 +350,9 @@ struct Release {
     var bases: [ModelBase]
     var components: Range<Int>
     var taken: [Taken]
+    /// Serials of explicit animations that another replaces under their key.
+    var replaced: [Int] = []
+    var key = ""
     /// The timelines on one of which the change is that took it; empty for a live one.
     var tree: [Int] = []
     /// The recording that was on, 0 for none.

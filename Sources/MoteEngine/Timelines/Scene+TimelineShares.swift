@@ -75,36 +75,43 @@ extension Scene {
             timelines[k].entries[i].frozen = 0
             timelines[k].entries[i].released |= entry.frozen
             guard let index = slotOfAnimation[entry.serial] else { continue }
-            let slot = animations[index].layer
-            let range = animations[index].path.components
-            let live = entry.frozen & animations[index].mask
-            animations[index].mask &= ~entry.frozen
-            changed()
-            if content >= animations[index].windowStart, content < animations[index].windowEnd {
-                let model = layers[slot].model
-                var numbers = [Double](repeating: 0, count: max(16, range.count))
-                let isThere = numbers.withUnsafeMutableBufferPointer { out in
-                    out.baseAddress.map { animations[index].evaluate(at: content, model: model, into: $0) }
-                        ?? false
-                }
-                let layerRate = layerRate(slot)
-                if entry.frozen & Self.turningBit != 0, let turning = animations[index].turning,
-                    let way = animations[index].direction(at: content)
-                {
-                    fadeOut(
-                        slot, Self.turningComponent, from: turning.angle(way), velocity: 0,
-                        inPlaceOf: index)
-                }
-                for (bit, component) in range.enumerated() where isThere && live >> UInt32(bit) & 1 == 1 {
-                    let number = if case .shared = animations[index].path.target { 0 } else { bit }
-                    let speed = animations[index].velocity(at: content, model: model, component: number)
-                    fadeOut(
-                        slot, component, from: numbers[number],
-                        velocity: layerRate == 0 ? 0 : speed * rate / layerRate, inPlaceOf: index)
-                }
+            let shadows = timelines[k].shadows.filter { $0.of == entry.serial }
+            for part in [index] + shadows.compactMap({ slotOfAnimation[$0.serial] }) {
+                letGo(entry.frozen, of: part, k, at: content, rate: rate)
             }
+            let range = animations[index].path.components
             let all = Self.bits(of: range, in: range)
             if timelines[k].entries[i].released & all == all { tellEnd(index, onTimeline: k, .replaced) }
+        }
+    }
+
+    /// - Parameter frozen: bits of the animation's mask.
+    private func letGo(_ frozen: UInt32, of index: Int, _ k: Int, at content: Double, rate: Double) {
+        let slot = animations[index].layer
+        let range = animations[index].path.components
+        let live = frozen & animations[index].mask
+        animations[index].mask &= ~frozen
+        changed()
+        guard content >= animations[index].windowStart, content < animations[index].windowEnd,
+            !isCut(index, k, at: time)
+        else { return }
+        let model = layers[slot].model
+        var numbers = [Double](repeating: 0, count: max(16, range.count))
+        let isThere = numbers.withUnsafeMutableBufferPointer { out in
+            out.baseAddress.map { animations[index].evaluate(at: content, model: model, into: $0) } ?? false
+        }
+        let layerRate = layerRate(slot)
+        if live & Self.turningBit != 0, let turning = animations[index].turning,
+            let way = animations[index].direction(at: content)
+        {
+            fadeOut(slot, Self.turningComponent, from: turning.angle(way), velocity: 0, inPlaceOf: index)
+        }
+        for (bit, component) in range.enumerated() where isThere && live >> UInt32(bit) & 1 == 1 {
+            let number = if case .shared = animations[index].path.target { 0 } else { bit }
+            let speed = animations[index].velocity(at: content, model: model, component: number)
+            fadeOut(
+                slot, component, from: numbers[number],
+                velocity: layerRate == 0 ? 0 : speed * rate / layerRate, inPlaceOf: index)
         }
     }
 
@@ -123,6 +130,46 @@ extension Scene {
                 slot, component, from: seized.values[bit] - before.values[bit],
                 velocity: layerRate == 0
                     ? 0 : (seized.velocities[bit] - before.velocities[bit]) * rate / layerRate)
+        }
+    }
+
+    // MARK: Springs at rest
+
+    /// Motions of timelines that have come to rest at this very place of their content.
+    func restingSprings(ofTree root: Int) -> [Int] {
+        tree(ofTimeline: root).flatMap { k in
+            let content = place(ofTimeline: k, at: time).content
+            return timelines[k].entries.compactMap { slotOfAnimation[$0.serial] }.filter { index in
+                animations[index].origin != .explicit
+                    && (animations[index].timing.end - content).magnitude <= timeTolerance
+            }
+        }
+    }
+
+    /// What is turned round there sets out from its target, and not from the last that its spring left of the
+    /// way: that fades.
+    func fadeRests(_ slots: [Int]) {
+        for index in slots {
+            guard let own = parentTime(of: index, at: time), own < animations[index].timing.end else {
+                continue
+            }
+            let (slot, range) = (animations[index].layer, animations[index].path.components)
+            let model = layers[slot].model
+            var numbers = [Double](repeating: 0, count: max(16, range.count))
+            let isThere = numbers.withUnsafeMutableBufferPointer { out in
+                out.baseAddress.map { animations[index].evaluate(at: own, model: model, into: $0) } ?? false
+            }
+            guard isThere else { continue }
+            switch animations[index].motion {
+            case .spring, .basic(_, _, _, .spring): break
+            default: continue
+            }
+            let rate = rateInLayerTime(of: index)
+            for (bit, component) in range.enumerated() where animations[index].mask >> UInt32(bit) & 1 == 1 {
+                let number = if case .shared = animations[index].path.target { 0 } else { bit }
+                let speed = animations[index].velocity(at: own, model: model, component: number)
+                fadeOut(slot, component, from: -numbers[number], velocity: -speed * rate)
+            }
         }
     }
 

@@ -224,9 +224,9 @@ extension Scene {
             releaseObject(step.layer, step.object, besides: tree)
             return false
         }
-        guard let index = slotOfAnimation[entry.serial], animations[index].origin != .explicit else {
-            return false
-        }
+        guard let index = slotOfAnimation[entry.serial] else { return false }
+        if animations[index].isKeyed { takeKey(of: index, besides: tree) }
+        guard animations[index].origin != .explicit else { return false }
         let slot = animations[index].layer
         let replaces: Bool
         switch entry.kind {
@@ -296,7 +296,7 @@ extension Scene {
         }
     }
 
-    private func isPart(_ index: Int, ofGroup group: Int) -> Bool {
+    func isPart(_ index: Int, ofGroup group: Int) -> Bool {
         guard case .group(let outer) = animations[index].parent else { return false }
         return Int(outer) == group || isPart(Int(outer), ofGroup: group)
     }
@@ -309,7 +309,7 @@ extension Scene {
     }
 
     /// Made at this instant after what is put on a timeline now, and most likely on its way to one too.
-    private func isFresh(_ index: Int) -> Bool {
+    func isFresh(_ index: Int) -> Bool {
         !laterMade.isEmpty && animations[index].parent == .layer
             && laterMade.contains(animations[index].serial)
     }

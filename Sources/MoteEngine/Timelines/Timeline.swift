@@ -189,12 +189,17 @@ struct TimelineEntry {
     /// outermost's content at which it first is in effect.
     var rank = 0
     var reached = 0.0
+    /// Its animation's place in the stack, among those of that course.
+    var level = StackLevel()
     /// The scene time at which it was put there.
     var since = 0.0
     /// The recording that was on then, if that does not gather; 0 for none.
     var journal = 0
     /// Its time came, and what ran beside its timeline gave way.
     var hasTakenOver = false
+    /// Another explicit animation has its key, made at this instant: it is no more, unless that goes on a
+    /// timeline itself.
+    var isReplaced = false
     /// What the screen showed then of what it replaced; nil where only its own timeline moved that.
     var seized: SeizedState?
 
@@ -204,9 +209,14 @@ struct TimelineEntry {
         return serial > 0 && cue.kind != .call && cue.serial == serial
     }
 
+    /// A spring or decay that was made, and whose delay is not over.
+    func waits(at now: Double) -> Bool {
+        if case .takeover = kind { at <= now && effect > now } else { false }
+    }
+
     /// When it takes its place in the model's course.
     var effect: Double {
-        if case .takeover = kind { at + delay } else { at }
+        if case .takeover = kind { at + max(0, delay) } else { at }
     }
 }
 
@@ -243,11 +253,26 @@ struct ModelStep {
     var place: ModelPlace { ModelPlace(slot: layer, number: number, index: component) }
 }
 
-/// An animation that shows what another did, until something took that over.
+/// A place in the stack that the animations of a course apply in.
+struct StackLevel: Comparable, Hashable {
+    /// By the rank of an entry: at it, or just beneath.
+    var over = 0.0
+    /// Its own.
+    var rank = 0
+
+    static func < (a: StackLevel, b: StackLevel) -> Bool {
+        a.over != b.over ? a.over < b.over : a.rank < b.rank
+    }
+}
+
+/// An animation that shows what another did, until something took that over, or what it starts from during
+/// its delay.
 struct TimelineShadow {
     var serial: Int
     /// Of the other.
     var of: Int
+    /// A place in the stack of its own; nil: just above the other.
+    var level: StackLevel?
 }
 
 /// What ends a motion on another timeline: while it is in effect, that shows nothing.
@@ -282,5 +307,8 @@ struct ModelBase {
 /// An animation put aside.
 struct StashedAnimation {
     var animation: Animation
+    /// Its layer's.
     var number: Int
+    /// Serial of the group that it is a part of, 0 for none.
+    var group = 0
 }

@@ -60,19 +60,22 @@ enum AnimationBinding {
     private static func properties(_ script: ScriptRuntime) throws(SceneError) {
         let scene = script.scene
         try script.defineMaker("animate") { [unowned script] call in
-            let (layer, path) = try script.target(call)
+            let (layer, whole) = try script.target(call)
             let options = try OptionReader("animate", call.plain(2), allowed: PropertyAnimationOptions.names)
+            let path = options.spread(whole, ["to", "by", "from"])
             script.push(try scene.animate(layer, path, PropertyAnimationOptions(options, for: path)), &call)
         }
         try script.defineMaker("spring") { [unowned script] call in
-            let (layer, path) = try script.target(call)
+            let (layer, whole) = try script.target(call)
             let options = try OptionReader("spring", call.plain(2), allowed: SpringOptions.names)
+            let path = options.spread(whole, ["to", "by", "from", "velocity"])
             script.noteSliders(options)
             script.push(try scene.spring(layer, path, SpringOptions(options, for: path)), &call)
         }
         try script.defineMaker("decay") { [unowned script] call in
-            let (layer, path) = try script.target(call)
+            let (layer, whole) = try script.target(call)
             let options = try OptionReader("decay", call.plain(2), allowed: DecayOptions.names)
+            let path = options.spread(whole, ["from", "velocity", "min", "max"])
             script.push(try scene.decay(layer, path, DecayOptions(options, for: path)), &call)
         }
     }
@@ -86,8 +89,10 @@ enum AnimationBinding {
         // (serial, layer, key path, options, target)
         try script.define("retarget") { [unowned script] call in
             guard let animation = script.animation(call) else { return }
-            let path = try script.keyPath(call.string(2), call.layer(1))
+            var path = try script.keyPath(call.string(2), call.layer(1))
             let options = try OptionReader("decay", call.plain(3), allowed: DecayOptions.names)
+            path = options.spread(path, ["from", "velocity", "min", "max"])
+            if path.takesList, try call.plain(4).list != nil { path = path.spread }
             let target = try options.value(call.plain(4), named: "modifyTarget's result", for: path)
             try scene.retarget(animation, DecayOptions(options, for: path), to: target)
         }
@@ -133,7 +138,8 @@ enum AnimationBinding {
             guard let keyPath = try options.string("keyPath") else {
                 throw ScriptMistake("\(kind): say keyPath")
             }
-            let path = try script.keyPath(keyPath, layer, within: kind)
+            let path = options.spread(
+                try script.keyPath(keyPath, layer, within: kind), ExplicitAnimation.valueNames)
             let animation = try ExplicitAnimation(kind, options, for: path, now: now, in: scene)
             script.push(try scene.add(animation, to: layer, key: call.optionalString(3)), &call)
         }
@@ -302,7 +308,8 @@ extension ScriptRuntime {
             guard let keyPath = try options.string("keyPath") else {
                 throw ScriptMistake("\(place): say keyPath")
             }
-            let path = try self.keyPath(keyPath, layer, within: kind)
+            let path = options.spread(
+                try self.keyPath(keyPath, layer, within: kind), ExplicitAnimation.valueNames)
             members.append(
                 .animation(try ExplicitAnimation(kind, options, for: path, now: 0, in: scene)))
         }

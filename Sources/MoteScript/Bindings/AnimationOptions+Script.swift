@@ -136,6 +136,8 @@ extension ExplicitAnimation {
         ] + callbackNames
 
     private static let ends = ["fromValue", "toValue", "byValue"]
+    /// Those that hold values like the property's.
+    static let valueNames = ends + ["values"]
     private static let springNames = ["mass", "stiffness", "damping", "initialVelocity", "allowsOverdamping"]
 
     static let groupNames =
@@ -302,12 +304,18 @@ extension TransitionOptions {
             subtype = TransitionSubtype(rawValue: "from" + word.dropFirst("flipFrom".count)) ?? .fromLeft
         }
         timing.duration = max(0, duration)
-        if let delay = try options.number("delay"), delay > 0 { timing.beginTime = now + delay }
+        if let delay = try options.number("delay"), delay != 0 { timing.begin(after: delay, from: now) }
         timingFunction = try options.timingFunction() ?? .easeInOut
     }
 }
 
 extension MediaTiming {
+    /// Below 0 it began that long ago. (A begin time of 0 stands for now.)
+    fileprivate mutating func begin(after delay: Double, from now: Double) {
+        beginTime = now + delay
+        if delay < 0, beginTime == 0 { beginTime = -.leastNormalMagnitude }
+    }
+
     /// - Parameter now: the layer's time, from which `delay` counts.
     init(_ options: OptionReader, now: Double) throws {
         var timing = MediaTiming()
@@ -316,7 +324,7 @@ extension MediaTiming {
             if timing.beginTime != 0 {
                 throw ScriptMistake("\(options.what): beginTime and delay contradict each other")
             }
-            timing.beginTime = now + delay
+            timing.begin(after: delay, from: now)
         }
         timing.duration = try options.number("duration") ?? timing.duration
         timing.timeOffset = try options.number("timeOffset") ?? 0
@@ -335,6 +343,17 @@ extension MediaTiming {
 }
 
 extension OptionReader {
+    /// The key path, or, where it stands for several numbers and one of these options gives a list of them,
+    /// all of those.
+    func spread(_ path: PropertyKeyPath, _ names: [String]) -> PropertyKeyPath {
+        guard path.takesList else { return path }
+        let isSpread = names.contains { name in
+            guard let list = self[name]?.list else { return false }
+            return name != "values" || list.contains { $0.list != nil }
+        }
+        return isSpread ? path.spread : path
+    }
+
     /// A path, as `path()` or an SVG string writes it.
     func path(_ name: String) throws -> Path? {
         guard let value = self[name] else { return nil }
@@ -374,7 +393,7 @@ extension OptionReader {
         for part in plain.list ?? [plain] where part.number.map({ !$0.isFinite }) ?? false {
             throw mistake(name, expected: "finite numbers", got: plain)
         }
-        if let number = plain.number { return [number] }
+        if let number = plain.number { return path.widened([number]) }
         if let numbers = plain.numbers, !numbers.isEmpty { return numbers }
         for (first, second) in [("x", "y"), ("w", "h"), ("width", "height")] {
             if let pair = plain.pair(first, second) { return [pair.0, pair.1] }

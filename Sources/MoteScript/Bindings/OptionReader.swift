@@ -100,10 +100,12 @@ struct OptionReader {
 
     func numbers(_ name: String) throws -> [Double]? {
         guard let value = self[name] else { return nil }
-        guard let numbers = value.numbers else {
+        if let numbers = value.numbers { return numbers }
+        let place = value.list?.firstIndex { $0.number == nil }
+        guard let place, let wrong = value.list?[place] else {
             throw mistake(name, expected: "a list of numbers", got: value)
         }
-        return numbers
+        throw mistake("\(name)[\(place + 1)]", expected: "a number", got: wrong)
     }
 
     func point(_ name: String) throws -> Point? {

@@ -1,3 +1,4 @@
+import Foundation
 import MoteEngine
 import MoteScript
 import Testing
@@ -68,11 +69,60 @@ import Testing
         "l:animate('position.x', { to = 100, duration = 1, curve = 'linear', delay = -0.5 })",
         "animate(1, { curve = 'linear', delay = -0.5 }, function() l.position.x = 100 end)",
         "animateKeyframes(1, { curve = 'linear', delay = -0.5 }, function(k) k(0, 1, function() l.position.x = 100 end) end)",
+        """
+        l.position.x = 100
+        l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 100, duration = 1, delay = -0.5 })
+        """,
+        "timeline { delay = -0.5 }:add(l:animate('position.x', { to = 100, duration = 1, curve = 'linear' }))",
+        "timeline():add(l:animate('position.x', { to = 100, duration = 1, curve = 'linear', delay = -0.5 }))",
+        """
+        timeline():add(function()
+            l.position.x = 100
+            l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 100, duration = 1, delay = -0.5 })
+        end)
+        """,
     ])
-    func aDelayBelowNoneIsNone(_ motion: String) throws {
+    func aDelayBelowNoneIsPartWay(_ motion: String) throws {
         let f = try fixture("after(0.5, function() \(motion) end)")
-        #expect(try f.advance(to: 1).shown("l", "position.x") == 50)
+        #expect(try f.advance(to: 0.5).shown("l", "position.x") == 50)
+        #expect(try f.advance(to: 0.75).shown("l", "position.x") == 75)
+        #expect(try f.advance(to: 1).shown("l", "position.x") == 100)
         #expect(try f.advance(to: 2).shown("l", "position.x") == 100 && f.errors.isEmpty)
+        #expect(f.hosted.isSettled)
+    }
+
+    /// From where it is, as if it had set out that long ago: 1 − (1 + 10·t)·e^(−10·t), and POP's glide,
+    /// 499·(1 − 0.998^(1000·t)) at 1000 /s.
+    @Test(arguments: ["", "timeline():add(function()"])
+    func whatTakesOverWithADelayBelowNoneIsPartWayToo(_ timeline: String) throws {
+        let f = try fixture(
+            """
+            \(timeline)
+            l:spring('position.x', { to = 100, stiffness = 100, damping = 20, delay = -0.1 })
+            l:decay('position.y', { velocity = 1000, delay = -0.1 })
+            \(timeline.isEmpty ? "" : "end)")
+            """)
+        for time in [0.0, 0.1, 0.3] {
+            let t = time + 0.1
+            let x = try #require(try f.advance(to: time).shown("l", "position.x"))
+            let y = try #require(try f.shown("l", "position.y"))
+            #expect(abs(x - 100 * (1 - (1 + 10 * t) * exp(-10 * t))) < 1e-9, "\(time): \(x)")
+            #expect(abs(y - 499 * (1 - pow(0.998, 1000 * t))) < 1e-6, "\(time): \(y)")
+        }
+        #expect(f.errors.isEmpty)
+    }
+
+    /// What would be over is.
+    @Test(arguments: [
+        "l:animate('position.x', { to = 100, duration = 1, delay = -2, onComplete = print })",
+        "animate(1, { delay = -2, onComplete = print }, function() l.position.x = 100 end)",
+        "timeline():add(l:animate('position.x', { to = 100, duration = 1, delay = -2, onComplete = print }))",
+    ])
+    func whatADelayBelowNoneLeavesNothingOfIsOver(_ motion: String) throws {
+        let f = try fixture("after(0.5, function() \(motion) end)")
+        #expect(try f.advance(to: 0.5).shown("l", "position.x") == 100)
+        f.advance(to: 3)
+        #expect(f.log == ["true"] && f.errors.isEmpty && f.hosted.isSettled)
     }
 
     @Test func speedZeroShowsItsOffsetForEver() throws {

@@ -5,7 +5,7 @@ import Testing
 /// What stands on a timeline within another is as if it stood on that one, later by where the inner one is.
 @Suite struct NestedTimelineTests {
     /// Random motions of one layer's place and opacity, and trees of timelines to put them on.
-    private static let making = """
+    static let making = """
         local state = SEED * 7919 + 12345
         local function random()
             state = (state * 1103515245 + 12345) % 2147483648
@@ -188,7 +188,7 @@ import Testing
         for n = 1, 12 do program(n) end
         """
 
-    @Test(arguments: 1...6) func isAsIfOnTheOuterOne(seed: Int) throws {
+    @Test(arguments: Seeds.range(6)) func isAsIfOnTheOuterOne(seed: Int) throws {
         let f = try HostedFixture("local SEED = \(seed)\n" + Self.making + Self.flattened)
         let found = f.advance(to: 8).log
         #expect(found.isEmpty, "seed \(seed): \(found.joined(separator: "\n"))")
@@ -267,7 +267,7 @@ import Testing
         for n = 1, 25 do program(n) end
         """
 
-    @Test(arguments: 1...6) func givesWayAsIfOnTheOuterOne(seed: Int) throws {
+    @Test(arguments: Seeds.range(6)) func givesWayAsIfOnTheOuterOne(seed: Int) throws {
         let f = try HostedFixture("local SEED = \(seed)\n" + Self.making + Self.disturbed)
         let found = f.advance(to: 8).log
         #expect(found.isEmpty, "seed \(seed): \(found.joined(separator: "\n"))")
@@ -321,7 +321,7 @@ import Testing
         """
 
     /// Whatever the ways of those within, where everything stands is a matter of the outermost's time alone.
-    @Test(arguments: 1...6) func seekingShowsWhatPlayingDoes(seed: Int) throws {
+    @Test(arguments: Seeds.range(6)) func seekingShowsWhatPlayingDoes(seed: Int) throws {
         let f = try HostedFixture("local SEED = \(seed)\nlocal OPTIONS\n" + Self.making + Self.repeated)
         let found = f.advance(to: 8).log
         #expect(found.isEmpty, "seed \(seed): \(found.joined(separator: "\n"))")

@@ -148,6 +148,55 @@ import Testing
         return found
     }
 
+    /// Explicit animations that go on long after.
+    static let longCovers = [
+        "basic": "l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 500, duration = 9 })",
+        "additive": """
+        l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 500, additive = true, duration = 9 })
+        """,
+        "group": """
+        l:add(group { duration = 9, animations = {
+            basic { keyPath = 'position', fromValue = { 0, 0 }, toValue = { 500, 0 }, duration = 9 } } })
+        """,
+        "of a timeline": """
+        timeline():add(function()
+            l:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 500, duration = 9 })
+        end)
+        """,
+    ]
+
+    /// What took over from an explicit animation comes to rest, is cut short or ends before that does: the
+    /// screen does not go back to it.
+    @Test(arguments: longCovers.keys.sorted()) func norWhereItComesToRest(_ cover: String) throws {
+        // Those that end where they began do so with a jump.
+        let names = Self.kinds.keys.filter { !$0.contains("additive") && !Self.readers.contains($0) }.sorted()
+        var lua = ""
+        for (i, name) in names.enumerated() {
+            lua += """
+                do
+                    local l = scene:layer { name = 'l\(i)', bounds = { 0, 0, 10, 10 }, position = { 0, 0 } }
+                    \(Self.longCovers[cover] ?? "")
+                    after(0.503, function() local TO = 300 \(Self.code(name)) end)
+                    after(5, function() l:animate('position.x', { by = 10, duration = 0.5 }) end)
+                end
+
+                """
+        }
+        let f = try HostedFixture(lua)
+        f.advance(to: 0.503)
+        var last = try names.indices.map { try f.shown("l\($0)", "position.x") ?? .nan }
+        for step in 1...1300 {
+            f.advance(to: 0.503 + Double(step) / 240)
+            for (i, name) in names.enumerated() {
+                let x = try f.shown("l\(i)", "position.x") ?? .nan
+                // As fast as the fastest that there is, and customs step at ticks.
+                #expect((x - last[i]).magnitude < 5000 / 240, "\(name): \(last[i]) to \(x) at \(step)")
+                last[i] = x
+            }
+        }
+        #expect(f.errors.isEmpty)
+    }
+
     @Test(arguments: olders)
     func nothingJumpsWhereSomethingElseTakesOver(_ older: String) throws {
         let found = try jumps(older, Self.kinds.keys.sorted().map { [$0] })

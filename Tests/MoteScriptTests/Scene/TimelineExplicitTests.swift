@@ -6,6 +6,112 @@ import Testing
 @Suite struct TimelineExplicitTests {
     private func near(_ found: Double, _ expected: Double) -> Bool { abs(found - expected) < 1e-4 }
 
+    private static let told = """
+        local function tell(word) return function(ok) print(word, scene.time, ok) end end
+        local function made(from, word)
+            return basic { keyPath = "zPosition", fromValue = from, toValue = from + 100, duration = 1,
+                           onStart = tell(word .. " begins"), onComplete = tell(word) }
+        end
+        local l = scene:layer { name = "l" }
+
+        """
+
+    /// Explicit animations of one key replace each other at their times, however they come to timelines.
+    @Test(arguments: [
+        """
+        t:add(function() l:add(made(0, 'a'), 'k') end, 0)
+        t:add(function() l:add(made(500, 'b'), 'k') end, 0.5)
+        """,
+        """
+        t:add(function() l:add(made(500, 'b'), 'k') end, 0.5)
+        t:add(function() l:add(made(0, 'a'), 'k') end, 0)
+        """,
+        "t:add(l:add(made(0, 'a'), 'k'), 0) t:add(l:add(made(500, 'b'), 'k'), 0.5)",
+        "local a, b = l:add(made(0, 'a'), 'k'), l:add(made(500, 'b'), 'k') t:add(a, 0) t:add(b, 0.5)",
+        """
+        t:add(l:add(made(0, 'a'), 'k'), 0)
+        after(0.25, function() t:add(l:add(made(500, 'b'), 'k'), 0.5) end)
+        """,
+        "l:add(made(0, 'a'), 'k') t:add(function() l:add(made(500, 'b'), 'k') end, 0.5)",
+        "timeline():add(l:add(made(0, 'a'), 'k')) t:add(function() l:add(made(500, 'b'), 'k') end, 0.5)",
+        "t:add(timeline():add(l:add(made(0, 'a'), 'k')), 0) t:add(l:add(made(500, 'b'), 'k'), 0.5)",
+        "t:add(l:add(made(0, 'a'), 'k'), 0) after(0.5, function() l:add(made(500, 'b'), 'k') end)",
+        """
+        t:add(l:add(group { duration = 1, onStart = tell 'a begins', onComplete = tell 'a', animations = {
+            basic { keyPath = 'zPosition', fromValue = 0, toValue = 100, duration = 1 } } }, 'k'), 0)
+        t:add(l:add(made(500, 'b'), 'k'), 0.5)
+        """,
+    ]) func keysAreReplacedAtTheirTimes(_ source: String) throws {
+        let fixture = try HostedFixture(Self.told + "local t = timeline()\n" + source)
+        for (time, z) in [(0.25, 25.0), (0.5, 500), (0.75, 525), (1.25, 575), (1.75, 0)] {
+            let shown = try fixture.advance(to: time).shown("l", "zPosition")
+            #expect(shown == z, "\(time): \(shown ?? .nan)")
+        }
+        fixture.advance(to: 3)
+        #expect(fixture.log.filter { $0.hasPrefix("a") } == ["a begins 0.0 nil", "a 0.5 false"])
+        #expect(fixture.log.filter { $0.hasPrefix("b") } == ["b begins 0.5 nil", "b 1.5 true"])
+        #expect(fixture.errors.isEmpty && fixture.hosted.isSettled)
+    }
+
+    /// Sought forth and back, too; and a sequence is one after the other.
+    @Test func keysAreReplacedWhereverItIsSought() throws {
+        let fixture = try HostedFixture(
+            Self.told + """
+                local t = timeline { paused = true }
+                t:sequence {
+                    l:add(made(0, "a"), "k"), l:add(made(500, "b"), "k"), l:add(made(200, "c"), "k"),
+                }
+                for _, at in ipairs { 1.5, 0.5, 2.5, 0.25, 1.25 } do
+                    t.time = at
+                    print(l.presentation.zPosition)
+                end
+                """)
+        #expect(fixture.log == ["550.0", "50.0", "250.0", "25.0", "525.0"])
+    }
+
+    /// As in Core Animation, the name of a property is the key of what moves it: that stops where it is.
+    @Test func aPropertysNameIsTheKeyOfItsMotions() throws {
+        let fixture = try HostedFixture(
+            """
+            local l = scene:layer { name = "l" }
+            local t = timeline()
+            t:add(function()
+                l:animate("zPosition", { to = 100, duration = 1, curve = "linear", onComplete = print })
+            end, 0)
+            t:add(function()
+                l:add(basic { keyPath = "zPosition", fromValue = 500, toValue = 600, duration = 0.25 },
+                      "zPosition")
+            end, 0.5)
+            """)
+        for (time, z) in [(0.25, 25.0), (0.5, 500), (0.625, 550), (0.75, 50), (2, 50)] {
+            #expect(try fixture.advance(to: time).shown("l", "zPosition") == z, "\(time)")
+        }
+        #expect(fixture.log == ["false"] && fixture.errors.isEmpty)
+    }
+
+    /// Groups that are over with their timelines come back with them, whatever else has begun since.
+    @Test func groupsComeBackWithTheirTimelines() throws {
+        let fixture = try HostedFixture(
+            """
+            local l = scene:layer { name = "l" }
+            local t = timeline():add(function()
+                l:add(group { duration = 1, animations = {
+                    basic { keyPath = "zPosition", fromValue = 0, toValue = 100, duration = 1 } } })
+            end)
+            after(2, function()
+                for i = 1, 8 do
+                    scene:layer {}:add(group { duration = 9, animations = {
+                        basic { keyPath = "opacity", fromValue = 0, toValue = 1, duration = 9 } } })
+                end
+            end)
+            after(3, function() t:reverse() end)
+            """)
+        for (time, z) in [(0.5, 50.0), (1.5, 0), (2.5, 0), (3.25, 75), (3.75, 25), (5, 0)] {
+            #expect(try fixture.advance(to: time).shown("l", "zPosition") == z, "\(time)")
+        }
+        #expect(fixture.errors.isEmpty)
+    }
+
     private static let covers = [
         "basic": "basic { keyPath = 'zPosition', fromValue = 0, toValue = 100, duration = 1 }",
         "keyframe": "keyframe { keyPath = 'zPosition', values = { 0, 100 }, duration = 1 }",

@@ -1,3 +1,4 @@
+import Foundation
 import MoteTestSupport
 import Testing
 
@@ -45,8 +46,41 @@ import Testing
         ("dot:remove()", ["second 0.5 false", "done 1.0 true"]),
         ("tl:finish()", ["second 0.5 true", "done 0.5 true"]),
     ]) func whatEndsThenIsFinished(_ touch: String, _ rest: [String]) throws {
-        let log = try log(touch).filter { !$0.hasPrefix("begins") }
-        #expect(log == ["first 0.5 true", "call 0.5 nil"] + rest, "\(touch)")
+        #expect(try log(touch) == ["first 0.5 true", "begins 0.5 nil", "call 0.5 nil"] + rest, "\(touch)")
+    }
+
+    /// What begins at the instant at which it is cut short has begun; one that waits yet never has.
+    @Test(arguments: [
+        "dot:animate('position.x', { to = 1, duration = 1, delay = 0.5, OPTIONS })",
+        "animate(1, { delay = 0.5, OPTIONS }, function() dot.position.x = 1 end)",
+        "dot:spring('position.x', { to = 1, delay = 0.5, OPTIONS })",
+        "dot:add(basic { keyPath = 'position.x', toValue = 1, duration = 1, delay = 0.5, OPTIONS })",
+    ], [0.25, 0.5]) func whatIsCutShortAsItBeginsHasBegun(_ motion: String, _ at: Double) throws {
+        let options = "onStart = function() print('begins') end, onComplete = print"
+        let fixture = try HostedFixture(
+            """
+            local dot, h = scene:layer {}
+            after(\(at), function() h:cancel() end)
+            h = \(motion.replacing("OPTIONS", with: options))
+            """)
+        fixture.advance(to: 3)
+        #expect(fixture.log == (at < 0.5 ? [] : ["begins"]) + ["false"] && fixture.errors.isEmpty)
+    }
+
+    /// It is back at its beginning, and that is told; then it plays.
+    @Test func playsAgainFromTheInstantAtWhichItIsBack() throws {
+        let fixture = try HostedFixture(
+            """
+            local dot = scene:layer { name = 'dot', position = { 0, 0 } }
+            local tl = timeline { onComplete = function(ok) print(scene.time, ok) end }
+            tl:add(dot:animate('position.x', { to = 100, duration = 1, curve = 'linear' }))
+            after(0.5, function() tl:reverse() end)
+            after(1, function() tl:play() end)
+            """)
+        for (time, x) in [(0.75, 25.0), (1, 0), (1.25, 25), (1.5, 50), (2, 100), (3, 100)] {
+            #expect(try fixture.advance(to: time).shown("dot", "position.x") == x, "\(time)")
+        }
+        #expect(fixture.log == ["1.0 true"] && fixture.errors.isEmpty)
     }
 
     @Test func whatIsAddedForNowHappensNow() throws {
@@ -102,6 +136,30 @@ import Testing
         }
     }
 
+    /// A timeline that rests on a spring turns round from its target.
+    @Test(arguments: [
+        "dot:spring('position.x', { to = 400, response = 0.5 })",
+        "animate(0.5, { dampingRatio = 0.5 }, function() dot.position.x = 400 end)",
+        "timeline():add(function() dot:spring('position.x', { to = 400, response = 0.5 }) end)",
+    ], ["after(2, function() tl:reverse() end)", "after(2, function() tl.speed = -1 end)"])
+    func turnsRoundFromASpringsTarget(_ motion: String, _ turn: String) throws {
+        let fixture = try HostedFixture(
+            """
+            local dot = scene:layer { name = 'dot', position = { 0, 0 } }
+            local tl = timeline():add(\(motion), 0)
+            \(turn)
+            """)
+        fixture.advance(to: 1.999)
+        #expect(try fixture.shown("dot", "position.x") == 400)
+        for i in 0...10 {
+            let x = try #require(try fixture.advance(to: 2 + 1e-6 * Double(i)).shown("dot", "position.x"))
+            // A thousandth of the way would be 0.4.
+            #expect(abs(x - 400) < 1e-3, "\(i): \(x)")
+        }
+        #expect(try fixture.advance(to: 6).shown("dot", "position.x") == 0)
+        #expect(fixture.errors.isEmpty && fixture.hosted.isSettled)
+    }
+
     /// Four corners that differ go each its own way.
     @Test(arguments: [
         "dot:animate('cornerRadius', { to = 20, duration = 1, curve = 'linear' })",
@@ -122,5 +180,74 @@ import Testing
         }
         fixture.advance(to: 2)
         #expect(fixture.log == ["true 1.0"] && fixture.errors.isEmpty && fixture.hosted.isSettled)
+    }
+
+    private func corners(_ source: String, at times: [Double]) throws -> [[Double]] {
+        let fixture = try HostedFixture(
+            """
+            local dot = scene:layer { name = 'dot', bounds = { 0, 0, 90, 90 }, cornerRadius = { 16, 0, 4, 0 } }
+            \(source)
+            """)
+        let names = ["topLeft", "topRight", "bottomRight", "bottomLeft"].map { "cornerRadius." + $0 }
+        let shown = try times.map { time in
+            fixture.advance(to: time)
+            return try names.map { try fixture.shown("dot", $0) ?? .nan }
+        }
+        fixture.advance(to: 9)
+        #expect(fixture.errors.isEmpty && fixture.hosted.isSettled)
+        return shown
+    }
+
+    /// A critically damped spring of 10 /s: what is left of each way is (1 + 10·t)·e^(−10·t).
+    @Test(arguments: [
+        ("to = 20", [20.0, 20, 20, 20], 0.0), ("to = { 1, 2, 3, 4 }", [1, 2, 3, 4], 0),
+        ("by = 5", [21, 5, 9, 5], 0), ("to = 20, delay = 0.1", [20, 20, 20, 20], 0.1),
+    ], ["", "timeline():add(function()"])
+    func cornersSpringEachByItself(
+        _ spring: (options: String, goal: [Double], delay: Double), _ timeline: String
+    ) throws {
+        let made = "dot:spring('cornerRadius', { \(spring.options), stiffness = 100, damping = 20 })"
+        let shown = try corners(
+            timeline.isEmpty ? made : "\(timeline) \(made) end)", at: [spring.delay, spring.delay + 0.2, 4])
+        let start = [16.0, 0, 4, 0]
+        for (found, t) in zip(shown, [0, 0.2, .infinity]) {
+            let left = t.isInfinite ? 0 : (1 + 10 * t) * exp(-10 * t)
+            for i in 0..<4 {
+                #expect(abs(found[i] - (spring.goal[i] + (start[i] - spring.goal[i]) * left)) < 1e-9)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("dot:animate('cornerRadius', { to = { 1, 2, 3, 4 }, duration = 1, curve = 'linear' })",
+         [8.5, 1, 3.5, 2]),
+        ("dot:animate('cornerRadius', { by = { 1, 2, 3, 4 }, duration = 1, curve = 'linear' })",
+         [16.5, 1, 5.5, 2]),
+        ("dot:animate('cornerRadius', { from = { 1, 2, 3, 4 }, to = 8, duration = 1, curve = 'linear' })",
+         [4.5, 5, 5.5, 6]),
+        ("dot:add(basic { keyPath = 'cornerRadius', toValue = 20, duration = 1 })", [18, 10, 12, 10]),
+        ("dot:add(basic { keyPath = 'cornerRadius', fromValue = 20, duration = 1 })", [18, 10, 12, 10]),
+        ("dot:add(basic { keyPath = 'cornerRadius', byValue = 2, duration = 1 })", [17, 1, 5, 1]),
+        ("dot:add(basic { keyPath = 'cornerRadius', fromValue = { 1, 2, 3, 4 }, toValue = 0, duration = 1 })",
+         [0.5, 1, 1.5, 2]),
+        ("dot:add(keyframe { keyPath = 'cornerRadius', values = { { 1, 2, 3, 4 }, 8 }, duration = 1 })",
+         [4.5, 5, 5.5, 6]),
+    ]) func listsOfCornersAreTakenEverywhere(_ motion: String, _ half: [Double]) throws {
+        #expect(try corners(motion, at: [0.5]) == [half])
+    }
+
+    @Test(arguments: [
+        ("dot.cornerRadius = { 1, 2, 3 }", "cornerRadius: expected a number, or a list of 4, got a list"),
+        ("dot:animate('cornerRadius', { to = { 1, 2, 3 } })",
+         "animate: to: cornerRadius: expected a number, or a list of 4, got a list"),
+        ("dot:add(keyframe { keyPath = 'opacity', values = { 0, 1, 0 }, keyTimes = { 0, true, 1 } })",
+         "keyframe: keyTimes[2]: expected a number, got true"),
+        ("dot:decay('position.x', { velocity = 1, timeConstant = 1e300 })",
+         "timeConstant is 1e+300; it must be above 0 and at most 1e+200"),
+        ("dot:decay('position.x', { velocity = 1, restDelta = 0 })",
+         "restDelta is 0; it must be above 0 and at most 1e+200"),
+    ]) func mistakesSayWhatIsExpected(_ source: String, _ message: String) {
+        let error = HostedFixture.loadError("local dot = scene:layer {}\n" + source)
+        #expect(error?.message == message && error?.line == 2)
     }
 }
