@@ -13,41 +13,6 @@ import Testing
         func value(at time: Double) -> Double { list.last { $0.time < time }?.value ?? list[0].value }
     }
 
-    /// As the header of `CAEmitterBehavior` has it: a triangle through a quadratic smoothstep, in −1…1.
-    private func wave(_ t: Double, _ frequency: Double) -> Double {
-        let x = t * frequency - (t * frequency).rounded(.down)
-        let triangle = 1 - abs(2 * x - 1)
-        return 2 * (triangle < 0.5 ? 2 * triangle * triangle : 1 - 2 * (1 - triangle) * (1 - triangle)) - 1
-    }
-
-    /// x' = v, v' = force − drag·v by fourth-order Runge–Kutta, in steps of at most 0.2 ms that end at
-    /// `breaks`.
-    private func integrate(
-        v: Double, from start: Double, to end: Double, breaks: [Double], force: (Double) -> Double,
-        drag: (Double) -> Double
-    ) -> (x: Double, v: Double) {
-        var (x, v, t) = (0.0, v, start)
-        for stop in breaks.filter({ $0 > start && $0 < end }).sorted() + [end] {
-            let count = max(1, Int(((stop - t) / 2e-4).rounded(.up)))
-            let h = (stop - t) / Double(count)
-            for step in 0..<count {
-                let t0 = t + h * Double(step)
-                func slope(_ part: Double, _ v: Double) -> Double {
-                    let time = t0 + h * min(max(part, 1e-6), 1 - 1e-6)
-                    return force(time) - drag(time) * v
-                }
-                let k1 = slope(0, v)
-                let k2 = slope(0.5, v + h / 2 * k1)
-                let k3 = slope(0.5, v + h / 2 * k2)
-                let k4 = slope(1, v + h * k3)
-                x += h * v + h * h / 6 * (k1 + k2 + k3)
-                v += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
-            }
-            t = stop
-        }
-        return (x, v)
-    }
-
     /// Wind, drag and wave of an emitter and of its cell, that jump and are switched at random.
     @Test(arguments: 1...12)
     func strengthsTouchTheLiving(seed: Int) {
@@ -102,10 +67,11 @@ import Testing
         let breaks = own.flatMap { $0.list.map(\.time) }
         #expect(emitter.aliveCount > 8)
         for (row, (birth, place)) in zip(emitter.births(), emitter.places()).enumerated() {
-            let expected = integrate(
+            let expected = integrateForce(
                 v: 90, from: birth, to: end, breaks: breaks,
                 force: {
-                    own[4].value(at: $0) + own[2].value(at: $0) * own[3].value(at: $0) * wave($0, frequency) / mass
+                    let push = own[2].value(at: $0) * own[3].value(at: $0) * triangleWave($0, frequency)
+                    return own[4].value(at: $0) + push / mass
                 },
                 drag: { 0.2 + own[0].value(at: $0) * own[1].value(at: $0) / mass })
             #expect(abs(place.x - expected.x) < 3e-3, "seed \(seed), born at \(birth)")
@@ -143,12 +109,12 @@ import Testing
         for row in 1..<emitter.aliveCount {
             let born = 2.5 - Double(ages[row])
             let force: (Double) -> Double = {
-                ($0 < 0.7 ? 150 : $0 < 1.6 ? -60 : 0) * wave($0, 1.3)
+                ($0 < 0.7 ? 150 : $0 < 1.6 ? -60 : 0) * triangleWave($0, 1.3)
             }
             let drag: (Double) -> Double = { $0 < 1.1 ? 0.3 : 2 }
             let breaks = [0.7, 1.1, 1.6]
-            let start = integrate(v: 100, from: 0, to: born, breaks: breaks, force: force, drag: drag)
-            let after = integrate(v: 0, from: born, to: 2.5, breaks: breaks, force: force, drag: drag)
+            let start = integrateForce(v: 100, from: 0, to: born, breaks: breaks, force: force, drag: drag)
+            let after = integrateForce(v: 0, from: born, to: 2.5, breaks: breaks, force: force, drag: drag)
             #expect(abs(Double(xs[row]) - start.x - after.x) < 3e-3, "born at \(born)")
         }
         #expect(make(looks: 70).allBits() == emitter.allBits())
@@ -201,8 +167,8 @@ import Testing
         }
         emitter.burst(count: 1, at: 0)
         emitter.advance(to: 1.3)
-        let expected = integrate(
-            v: 0, from: 0, to: 1.3, breaks: [], force: { 100 * wave($0, 0.5) }, drag: { _ in 0 })
+        let expected = integrateForce(
+            v: 0, from: 0, to: 1.3, breaks: [], force: { 100 * triangleWave($0, 0.5) }, drag: { _ in 0 })
         #expect(abs(Double(emitter.floats(.x)[0]) - 10 * 1.3 * 1.3 / 2) < 1e-4)
         #expect(abs(Double(emitter.floats(.y)[0]) - expected.x) < 1e-3)
     }

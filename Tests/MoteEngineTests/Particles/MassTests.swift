@@ -5,41 +5,6 @@ import Testing
 
 /// Particles that differ in mass: acceleration = force / mass, for waves and the drag of behaviours.
 @Suite struct MassTests {
-    /// As the header of `CAEmitterBehavior` has it: a triangle through a quadratic smoothstep, in −1…1.
-    private func wave(_ t: Double, _ frequency: Double) -> Double {
-        let x = t * frequency - (t * frequency).rounded(.down)
-        let triangle = 1 - abs(2 * x - 1)
-        return 2 * (triangle < 0.5 ? 2 * triangle * triangle : 1 - 2 * (1 - triangle) * (1 - triangle)) - 1
-    }
-
-    /// x' = v, v' = force − drag·v by fourth-order Runge–Kutta, in steps of at most 0.5 ms that end at
-    /// `breaks`.
-    private func integrate(
-        v: Double, from start: Double, to end: Double, breaks: [Double] = [], force: (Double) -> Double,
-        drag: (Double) -> Double
-    ) -> (x: Double, v: Double) {
-        var (x, v, t) = (0.0, v, start)
-        for stop in breaks.filter({ $0 > start && $0 < end }).sorted() + [end] {
-            let count = max(1, Int(((stop - t) / 5e-4).rounded(.up)))
-            let h = (stop - t) / Double(count)
-            for step in 0..<count {
-                let t0 = t + h * Double(step)
-                func slope(_ part: Double, _ v: Double) -> Double {
-                    let time = t0 + h * min(max(part, 1e-6), 1 - 1e-6)
-                    return force(time) - drag(time) * v
-                }
-                let k1 = slope(0, v)
-                let k2 = slope(0.5, v + h / 2 * k1)
-                let k3 = slope(0.5, v + h / 2 * k2)
-                let k4 = slope(1, v + h * k3)
-                x += h * v + h * h / 6 * (k1 + k2 + k3)
-                v += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
-            }
-            t = stop
-        }
-        return (x, v)
-    }
-
     /// The masses of the living, from the drag that their births tell: 0.2 of the cell, and `air` of a
     /// behaviour at mass 1.
     private func masses(_ emitter: Emitter, air: Double) -> [Double] {
@@ -116,10 +81,10 @@ import Testing
         #expect(emitter.aliveCount > 8 && masses.count == emitter.aliveCount)
         for (row, (birth, place)) in zip(emitter.births(), emitter.places()).enumerated() {
             let mass = masses[row]
-            let expected = integrate(
+            let expected = integrateForce(
                 v: 90, from: birth, to: end, breaks: (airs + pushes + winds).map(\.0),
                 force: { (t: Double) -> Double in
-                    let push: Double = value(pushes, t) * wave(t, frequency)
+                    let push: Double = value(pushes, t) * triangleWave(t, frequency)
                     return value(winds, t) + push / mass
                 }, drag: { (t: Double) -> Double in 0.2 + value(airs, t) / mass })
             #expect(abs(place.x - expected.x) < 3e-3, "seed \(seed), born at \(birth), mass \(mass)")
@@ -185,8 +150,8 @@ import Testing
         let (masses, births) = (masses(emitter, air: 1), emitter.births())
         #expect(births.count == 23)
         for (row, place) in emitter.places().enumerated() {
-            let expected = integrate(
-                v: 90, from: births[row], to: 1.5, force: { 100 * self.wave($0, 0.6) / masses[row] },
+            let expected = integrateForce(
+                v: 90, from: births[row], to: 1.5, force: { 100 * triangleWave($0, 0.6) / masses[row] },
                 drag: { _ in 0.2 + 1 / masses[row] })
             #expect(abs(place.x - expected.x) < 3e-3)
         }
@@ -213,13 +178,13 @@ import Testing
         for row in 3..<ages.count where 2.5 - Double(ages[row]) < 0.7 {
             let born = 2.5 - Double(ages[row])
             let places = masses.map { mass in
-                integrate(
-                    v: 90, from: 0, to: born, force: { 200 * self.wave($0, 1.3) / mass },
+                integrateForce(
+                    v: 90, from: 0, to: born, force: { 200 * triangleWave($0, 1.3) / mass },
                     drag: { _ in 0.2 + 1.5 / mass }
                 ).x
             }
             // Wind on a spark of mass 1, from 0.7 on.
-            let blown = integrate(v: 0, from: 0.7, to: 2.5, force: { _ in 40 }, drag: { _ in 1.5 }).x
+            let blown = integrateForce(v: 0, from: 0.7, to: 2.5, force: { _ in 40 }, drag: { _ in 1.5 }).x
             let own = Double(emitter.floats(.x)[row]) - blown
             #expect(places.contains { abs($0 - own) < 3e-3 }, "\(own), \(places)")
             seen += 1
