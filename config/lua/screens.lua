@@ -136,7 +136,8 @@ function scene:pop(options) end
 ---@class OwnTransition
 ---@field animate fun(ctx: Transition) a coroutine; the transition is over when it has returned and its finite
 ---motions are over (endless ones, and those that are held, don't hold it), or with `ctx:complete()`. One that loops or
----waits for what never comes is ended 10 s after its duration and what still moves (at most a minute), with an error.
+---waits for what never comes is ended 10 s after its duration, what still moves and what it waits out (at most a
+---minute), with an error.
 ---Tasks that it has started go on when it is over, and are cancelled with it
 ---@field duration? number seconds (0.25)
 

@@ -12,7 +12,8 @@ struct RecordingDrive: Sendable {
 
     func place(at time: Double) -> Double {
         guard length > 0, time < anchor + length else { return to }
-        return from + (to - from) * curve.value(at: max(0, time - anchor) / length)
+        // A curve may lead beyond, but there is nothing of it before its beginning.
+        return max(0, from + (to - from) * curve.value(at: max(0, time - anchor) / length))
     }
 
     /// Seconds of the recording a second of scene time.

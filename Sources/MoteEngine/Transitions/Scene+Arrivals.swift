@@ -10,7 +10,9 @@ struct Arrival: Sendable {
     var traits: [(before: LayerTraits, after: LayerTraits)]
     /// Serials of motions that it left behind: endless ones, and those that stay at their ends.
     var left: [Int]
-    /// All numbers and objects that it changed.
+    /// The screen is there: what changes from now on, others change.
+    var isSettled = false
+    /// All numbers and objects that it changed, and that are still as it left them.
     var changedNumbers: Set<ModelPlace> = []
     var changedObjects: Set<ModelPlace> = []
 
@@ -45,9 +47,23 @@ extension Scene {
         let arrival = arrival(of: ended, within: top, left: left)
         guard !arrival.isEmpty else { return 0 }
         arrivals[recording] = arrival
-        arrivals[recording]?.changedNumbers = Set(arrival.numbers.keys)
-        arrivals[recording]?.changedObjects = Set(arrival.objects.keys)
         return recording
+    }
+
+    /// All is put in order that a transition leaves behind.
+    public func settleArrival(_ number: Int) {
+        guard let arrival = arrivals[number] else { return }
+        arrivals[number]?.isSettled = true
+        let numbers = arrival.numbers.filter { place, ways in
+            layers[place.slot].number == place.number
+                && layers[place.slot].model[place.index] == ways.after
+        }
+        let objects = arrival.objects.filter { place, ways in
+            layers[place.slot].number == place.number
+                && layers[place.slot].objects[place.index] == ways.after
+        }
+        arrivals[number]?.changedNumbers = Set(numbers.keys)
+        arrivals[number]?.changedObjects = Set(objects.keys)
     }
 
     /// What a recording has done so far to a layer and all below it.
@@ -56,6 +72,7 @@ extension Scene {
         guard let made = recordings[recording], let top = slot(layer) else { return 0 }
         lastRecording += 1
         arrivals[lastRecording] = arrival(of: made, within: top, left: [], isWhole: true)
+        arrivals[lastRecording]?.isSettled = true
         return lastRecording
     }
 

@@ -42,7 +42,7 @@ extension Scene {
     /// What has changed since a screen arrived is not taken back with that.
     private func takeFromArrivals(_ what: GivenUp) {
         if arrivals.isEmpty { return }
-        for id in arrivals.keys {
+        for id in arrivals.keys where arrivals[id]?.isSettled == true {
             switch what {
             case .numbers(let slot, let number, let components):
                 for component in components {

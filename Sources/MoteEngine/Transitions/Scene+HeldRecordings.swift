@@ -25,6 +25,7 @@ extension Scene {
             if let slot = slot(move.layer), layers[slot].parent >= 0 { showInserted(slot) }
         }
         arrivals[inner] = arrival(of: ended, within: nil, left: left, isWhole: true)
+        arrivals[inner]?.isSettled = true
         return inner
     }
 
@@ -77,6 +78,7 @@ extension Scene {
             changed()
         }
         arrivals[inner] = arrival(of: given, within: nil, left: [], isWhole: true)
+        arrivals[inner]?.isSettled = true
         return inner
     }
 

@@ -135,6 +135,7 @@ enum RecordingBinding {
         try script.define("rewindArrival") { call in
             scene.rewindArrival(Int(try call.number(0)), wholly: call.boolean(1))
         }
+        try script.define("settleArrival") { scene.settleArrival(Int(try $0.number(0))) }
         // (number, recording)
         try script.define("leaveChanged") { call in
             scene.leaveChanged(sinceArrival: Int(try call.number(0)), to: Int(try call.number(1)))

@@ -16,7 +16,7 @@ enum PreludePresenting {
     local function change(run)
         host.losePointers(run.leaving.layer, run.coming.layer)
         local index = mote.placeAtRoot(run.leaving.layer)
-        if run.arrival then host.rewindArrival(run.arrival) end
+        if run.arrival then mote.rewindScreen(run) end
         mote.prepare(run.coming)
         host.insert(host.root(), run.coming.layer, index)
         mote.putAway(run.leaving)

@@ -117,11 +117,20 @@ enum PreludeTransitions {
         end
     end
 
-    -- The screen that goes is put where its arrival found it, for `animate` to lead it through that again.
+    -- Puts the screen that goes where its arrival found it.
+    function mote.rewindScreen(run)
+        local layer = run.leaving.layer
+        local fills = host.fillsScene(layer)
+        host.rewindArrival(run.arrival)
+        -- It may have got its anchor point back.
+        if fills then host.fillScene(layer) end
+    end
+
+    -- The same for `animate` to lead it through that again.
     local function rewind(run)
         run.rewound = host.beginRecording(false, false)
         host.record(run.rewound, 0, false)
-        host.rewindArrival(run.arrival)
+        mote.rewindScreen(run)
         host.record(0, 0, false)
     end
 
@@ -144,7 +153,8 @@ enum PreludeTransitions {
             local mayLast = left > 0 and run.scope.returned
                 or left > 0 and host.time() + left <= run.begun + run.duration + horizon
             if mayLast then
-                return giveUpIn(run, left + patience)
+                local longest = run.scope.returned and math.huge or run.begun + run.duration + horizon
+                return giveUpIn(run, math.min(left + patience, longest - host.time()))
             end
             if run.scope then
                 host.report(run.kind .. ": its animate has not come to an end: the transition is over now, "
@@ -187,7 +197,8 @@ enum PreludeTransitions {
             mote.endRecording(recording, "undone")
         elseif recording then
             mote.undoBelow(recording, goes.layer)
-            run.keepArrival(mote.endArrival(recording, stays.layer))
+            run.arrived = mote.endArrival(recording, stays.layer)
+            run.keepArrival(run.arrived)
         end
         if run.rewound then mote.endRecording(run.rewound, finished and "played" or "undone") end
         host.insert(host.root(), stays.layer, index)
@@ -198,6 +209,7 @@ enum PreludeTransitions {
             -- Others may have given it a frame of its own meanwhile.
             if not host.hasOwnFrame(layer) then host.fillScene(layer) end
         end
+        if run.arrived then host.settleArrival(run.arrived) end
         if finished then run.change() end
     end
 
