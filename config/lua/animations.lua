@@ -118,7 +118,7 @@ function transaction(options, changes) end
 ---@class SpringOptions: AnimationCallbacks
 ---@field to? PropertyValue
 ---@field by? PropertyValue counts from `from`, or else from where a running motion is going, as far as the property's range reaches
----@field from? PropertyValue
+---@field from? PropertyValue shows during `delay` too; with nothing but it, the end is the model
 ---@field velocity? number|number[] units a second (as it moves now)
 ---@field delay? number seconds from now; below 0 it began that long ago, and is part way (0)
 ---@field threshold? number how far from the target counts as there (a thousandth of the way)

@@ -163,7 +163,7 @@ extension Scene {
                 }.max() ?? 0
             }
             let from = options.from?.components ?? here
-            let to = options.target(of: path, from: options.from == nil ? here : from)
+            let to = options.target(of: path, from: options.leadsToModel ? here : from)
             return (0..<path.valueCount).map {
                 SpringMotion(
                     options.spring, from: from[$0], to: to[$0], velocity: options.velocity?[$0] ?? 0,

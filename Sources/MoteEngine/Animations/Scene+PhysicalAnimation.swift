@@ -166,7 +166,7 @@ extension Scene {
         switch pending {
         case .spring(let options):
             if let value = options.from { from = path.widened(value.components) }
-            var target = options.target(of: path, from: options.from == nil ? goal : from)
+            var target = options.target(of: path, from: options.leadsToModel ? goal : from)
             let velocity = options.velocity.map(path.widened) ?? current
             let springs = (0..<count).map {
                 SpringMotion(
@@ -249,6 +249,9 @@ extension Scene {
 }
 
 extension SpringOptions {
+    /// What it leads to, or counts from, is where the model is already.
+    var leadsToModel: Bool { from == nil || to == nil && by == nil && velocity == nil }
+
     /// Where it leads.
     /// - Parameter base: what `by` counts from.
     func target(of path: PropertyKeyPath, from base: [Double]) -> [Double] {

@@ -131,4 +131,25 @@ import Testing
         }
         #expect(try f.advance(to: 1).shown("l", "position.x") == 200)
     }
+
+    /// A spring that is given a start alone comes back to the model, as everything does; pushed as well, it
+    /// swings about its start.
+    @Test(arguments: [
+        ("from = 300", 5.0), ("from = 300, delay = 0.5", 5), ("from = 300, velocity = 100", 300),
+    ])
+    func springsFromSomewhere(_ given: String, _ end: Double) throws {
+        for put in ["spring()", "timeline():add(spring, 0.25)"] {
+            let f = try HostedFixture(
+                Self.layer + """
+                    l.position.x = 5
+                    local function spring() l:spring('position.x', { \(given), duration = 1, bounce = 0 }) end
+                    \(put)
+                    """)
+            f.advance(to: 0.3)
+            let shown = try f.shown("l", "position.x") ?? 0
+            #expect(shown > 100)
+            f.advance(to: 20)
+            #expect(try close(f.shown("l", "position.x"), end), "\(put)")
+        }
+    }
 }
