@@ -52,13 +52,21 @@ extension Scene {
 
     private func contribution(of index: Int, from before: Value?, to after: Value?) -> MotionContribution {
         let animation = animations[index]
-        let begin = beginTime(of: index)
+        let drive = drive(of: index)
+        let begin = drive?.anchor ?? beginTime(of: index)
+        let end = drive.map { $0.anchor + $0.length } ?? endTime(AnimationID(serial: animation.serial))
         return MotionContribution(
             key: animation.key, keyPath: animation.path.name, type: animation.motion.word,
             origin: animation.origin.word, compositing: animation.compositing.word,
             offset: zip(before?.components ?? [], after?.components ?? []).map { $1 - $0 }, value: after,
-            beginTime: begin, endTime: endTime(AnimationID(serial: animation.serial)) ?? time,
-            place: animation.place)
+            beginTime: begin, endTime: end ?? time, place: animation.place)
+    }
+
+    /// How the recording that a motion belongs to goes its way by itself; nil for what is held or on its own.
+    private func drive(of index: Int) -> RecordingDrive? {
+        let id = recordings.keys.first { isRecorded(index, in: $0) }
+        guard let drive = id.flatMap({ recordings[$0]?.drive }), drive.isUnderWay(at: time) else { return nil }
+        return drive
     }
 }
 

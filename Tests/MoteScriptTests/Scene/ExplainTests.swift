@@ -82,6 +82,28 @@ import Testing
         #expect(try motions(f, "l", "position.x").first?["value"]?.number == 50)
     }
 
+    /// The way back of a screen is on its way by itself, until a known time; one that a hand drives is held.
+    @Test func waysBackKnowTheirEnds() throws {
+        for driven in [false, true] {
+            let f = try HostedFixture(
+                """
+                scene.size = { 200, 300 }
+                local first, second = scene:screen { name = 'first' }, scene:screen { name = 'second' }
+                scene:present(first)
+                spawn(function()
+                    await(scene:push(second, { transition = { name = 'slide', duration = 1 } }))
+                    wait(1)
+                    local t = scene:pop { interactive = \(driven) }
+                    if \(driven) then t:update(0.5) end
+                end)
+                """)
+            f.advance(to: 2.5)
+            let way = try #require(motions(f, "second", "position.x").first)
+            #expect(driven ? way["beginTime"] == .null : way["beginTime"]?.number == 2)
+            #expect(driven || abs((way["end"]?.number ?? 0) - 3) < 1e-6)
+        }
+    }
+
     @Test func aHeldOneHasNoTimes() throws {
         let f = try HostedFixture(
             """
