@@ -163,7 +163,8 @@ extension Scene {
 
     private func undoReleases(_ isUndone: (Release) -> Bool) {
         guard releases.contains(where: isUndone) else { return }
-        for release in releases where isUndone(release) {
+        // The last first: one may have ended what another before it only let fade.
+        for release in releases.reversed() where isUndone(release) {
             undo(release)
             undoOutside(release)
             recordings[release.recording]?.releases.removeAll {

@@ -274,6 +274,30 @@ import Testing
         #expect(f.errors.isEmpty, "seed \(seed): \(f.errors)")
     }
 
+    /// While it is made a timeline plays by itself, and what comes on it first moves under what comes next:
+    /// all that it took from others meanwhile they have back once it goes on one.
+    @Test(arguments: ["{}", "{ speed = -1 }"])
+    func givesBackWhatItTookWhileItWasMade(_ options: String) throws {
+        let f = try HostedFixture(
+            """
+            local l = scene:layer { name = "l", bounds = { 0, 0, 10, 10 }, position = { 30, 40 } }
+            local t, inner = timeline(), timeline \(options)
+            t:add(function()
+                animate(0.5, { curve = "linear", beginFromCurrentState = true }, function()
+                    l.position.x = 230
+                end)
+            end, 0)
+            inner:add(function() l:animate("position.x", { to = 110, duration = 0.5 }) end, 0)
+            inner:add(function() l:spring("position.x", { to = 300, response = 0.4 }) end, 0)
+            local outer = timeline()
+            outer:add(inner, 0)
+            t:add(outer, 1)
+            """)
+        #expect(try ((f.advance(to: 0.25).shown("l", "position.x") ?? 0) - 130).magnitude < 1e-9)
+        #expect(try f.advance(to: 0.75).shown("l", "position.x") == 230)
+        #expect(f.errors.isEmpty)
+    }
+
     // MARK: What repeats and turns
 
     private static let repeated = """
