@@ -170,11 +170,17 @@ extension Scene {
         guard !note.before.isEmpty else { return }
         for component in note.path.components
         where !timelines[k].bases.contains(where: { $0.isOf(note.layer, number, component) }) {
-            // All that was made with it has been taken back.
+            // All that was made with it has been taken back. Timelines within each other have one beginning:
+            // where one of them moves the model already, that is no more what it was before.
+            let held = tree(ofTimeline: root(ofTimeline: k)).lazy.compactMap { member in
+                self.timelines[member].bases.first {
+                    $0.isHeld && $0.isOf(note.layer, number, component)
+                }?.value
+            }.first
             timelines[k].bases.append(
                 ModelBase(
                     layer: note.layer, number: number, component: component,
-                    value: layers[note.layer].model[component]))
+                    value: held ?? layers[note.layer].model[component]))
         }
     }
 }

@@ -298,6 +298,45 @@ import Testing
         #expect(f.errors.isEmpty)
     }
 
+    /// What one of them moves while they are made is not where the others set out from: all of it is as long,
+    /// and shows the same, before it has begun and once it was sought to its end.
+    @Test func haveOneBeginning() throws {
+        let f = try HostedFixture(
+            """
+            local function made()
+                local l = scene:layer { bounds = { 0, 0, 10, 10 }, position = { 30, 40 } }
+                local t, first = timeline { paused = true }, timeline()
+                local back, half = timeline { speed = -1 }, timeline { repeatCount = 1.5 }
+                back:add(function()
+                    l:decay("position.x", { velocity = 184, deceleration = 0.996 })
+                end, 1.17)
+                first:add(back, 0)
+                first:add(function() animate(0.85, function() l.position.x = 145 end) end, 0.75)
+                t:add(first, 0.73)
+                half:add(function()
+                    l:spring("position.x", { to = 193, response = 0.5, delay = 0.25 })
+                end, 0.334)
+                t:add(half, 0.875)
+                return l, t
+            end
+            local l, t = made()
+            local other, sought = made()
+            local long = t.duration
+            sought:seek(1)
+            after(0.1, function()
+                for _, at in ipairs { 0.9, 1.46, 1.5, 2 } do
+                    t.time, sought.time = at, at
+                    local off = l.presentation.position.x - other.presentation.position.x
+                    if math.abs(off) > 1e-9 then print(at, off) end
+                end
+                if t.duration ~= long or sought.duration ~= long then print(long, t.duration) end
+            end)
+            """)
+        let found = f.advance(to: 0.2).log
+        #expect(found.isEmpty, "\(found)")
+        #expect(f.errors.isEmpty)
+    }
+
     // MARK: What repeats and turns
 
     private static let repeated = """
