@@ -21,8 +21,10 @@ enum PreludeClocks {
         return clock ~= nil and clock.virtual and not clock.collapses
     end
 
+    -- `mayGoBack`: what is done on it belongs to a transition, which may be cancelled.
     function mote.newClock(options)
-        local clock = options
+        local clock, outer = options, mote.clock()
+        clock.mayGoBack = clock.mayGoBack or outer and outer.mayGoBack
         clock.now, clock.place, clock.length, clock.running = 0, clock.place or 0, 0, 0
         clock.jobs, clock.first, clock.last = {}, 1, 0
         clock.timers, clock.order, clock.steps = {}, 0, 0
@@ -153,8 +155,11 @@ enum PreludeClocks {
         active[#active] = nil
         mote.setClock(outer)
         if clock.isOwn then
-            if clock.journal then mote.noteIn(clock.recording, clock.journal) end
-            mote.endRecording(clock.recording, "played")
+            if clock.journal then
+                mote.endIn(clock.recording, clock.journal)
+            else
+                mote.endRecording(clock.recording, "played")
+            end
             clock.recording = nil
         end
         -- What never ends goes on in the scene's time.
@@ -187,7 +192,7 @@ enum PreludeClocks {
     -- A clock to gather on. `opensBefore`: at its very beginning, what changes there does not show yet.
     function mote.gatheringClock(opensBefore, isTransition)
         return mote.newClock { virtual = true, collapses = false, tasks = {}, isTransition = isTransition,
-                               recording = host.beginRecording(true, opensBefore) }
+                               mayGoBack = isTransition, recording = host.beginRecording(true, opensBefore) }
     end
 
     -- Runs a function ahead and gathers its motions. What still waits then, waits for what can't be known.
@@ -229,7 +234,7 @@ enum PreludeClocks {
             end
         end
         for _, begin in ipairs(clock.later or {}) do begin(host.time() - clock.length) end
-        clock.virtual, clock.recording = false, nil
+        clock.virtual, clock.recording, clock.mayGoBack = false, nil, nil
         clock.tasks, clock.sleepers, clock.later = nil, nil, nil
         mote.setClock(outer)
     end

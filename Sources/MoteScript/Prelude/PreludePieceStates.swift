@@ -68,7 +68,10 @@ enum PreludePieceStates {
         local task = piece.task
         piece.task = nil
         if not task or task.done then return end
-        if not isUndoable() or piece.began == mote.clock().recording then return mote.cancelTask(task) end
+        local clock = mote.clock()
+        local began = piece.began
+        local isOwn = began and clock and (began == clock.recording or began == clock.journal)
+        if not isUndoable() or not clock.mayGoBack or isOwn then return mote.cancelTask(task) end
         mote.freezeTask(task)
         piece.frozen = piece.frozen or {}
         table.insert(piece.frozen, task)

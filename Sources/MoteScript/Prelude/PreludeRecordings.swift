@@ -121,6 +121,13 @@ enum PreludeRecordings {
         if kept[inner] then pass(kept[inner], outer) end
     end
 
+    -- Ends one that has played within another, which is to tell what becomes of its objects.
+    function mote.endIn(inner, outer)
+        mote.noteIn(inner, outer)
+        take(inner)
+        host.endRecording(inner, "played")
+    end
+
     -- The other ways to end one.
     function mote.endArrival(recording, layer)
         if kept[recording] then tell(kept[recording], "arrive", recording) end

@@ -94,7 +94,7 @@ enum PreludeTransitions {
         local recording = host.beginRecording(false, false, false, true)
         run.recording, mote.transitionRecording = recording, recording
         local scope = mote.scope(recording, function() finish(run, true) end)
-        run.scope, scope.tasks = scope, {}
+        run.scope, scope.tasks, scope.mayGoBack = scope, {}, true
         mote.runInScope(scope, run.animate, run.context)
     end
 

@@ -81,6 +81,59 @@ import Testing
         }
     }
 
+    /// So do those within a piece that is shown, at once or not.
+    @Test(arguments: ["all:show(0.1)", "all:show(0.1, false)", "all:percent(0.5)"], ["true", "false"])
+    func waitingShowsOfPartsGoOn(_ act: String, _ animated: String) throws {
+        for driven in [true, false] {
+            for cancels in [true, false] {
+                let log = try log(
+                    """
+                    local part = component { show = function(self) wait(0.3) self.cornerRadius = 7 end } {}
+                    local all = component { show = function(self, d) part:show(d, \(animated)) end } {}
+                    \(cancels ? "first" : "second"):addSublayer(all)
+                    all:addSublayer(part)
+                    spawn(function()
+                        spawn(function() print('shown', await(part:show()), round(scene.time)) end)
+                        wait(0.1)
+                        local t = scene:push(second, { interactive = \(driven),
+                            transition = { duration = 0.5, animate = function(ctx)
+                                \(act) wait(0.1)
+                                if not ctx.interactive then ctx:complete(not \(cancels)) end
+                            end } })
+                        if \(driven) then
+                            t:update(0.5) wait(0.1)
+                            if \(cancels) then t:cancel() else t:finish() end
+                        end
+                        await(t) wait(2)
+                        print(part.cornerRadius)
+                    end)
+                    """)
+                #expect(log.count == 2)
+                #expect(log.first?.hasPrefix("shown \(cancels)") == true, "\(log)")
+                #expect(!cancels || log == ["shown true 0.300", "7.0"], "\(log)")
+            }
+        }
+    }
+
+    /// Outside of transitions, whoever awaits a show hears at once that another one, of a piece around it as
+    /// well, has ended it.
+    @Test(arguments: ["all:show(0.1)", "all:show(0.1, false)", "all:percent(0.5)"], ["true", "false"])
+    func endedShowsAreTold(_ act: String, _ animated: String) throws {
+        let log = try log(
+            """
+            local part = component { show = function(self) wait(1) self.cornerRadius = 7 end } {}
+            local all = component { show = function(self, d) part:show(d, \(animated)) end } {}
+            first:addSublayer(all)
+            all:addSublayer(part)
+            spawn(function()
+                spawn(function() print(await(part:show()), round(scene.time)) end)
+                wait(0.1)
+                \(act)
+            end)
+            """)
+        #expect(log == ["false 0.100"])
+    }
+
     /// What a task begins at the very instant at which all else is over still belongs to a driven transition.
     @Test func tasksAtTheInstantOfTheEnd() throws {
         let log = try log(
