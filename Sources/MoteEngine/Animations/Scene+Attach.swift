@@ -221,6 +221,7 @@ extension Scene {
         if isGathering { return }
         takeFromRecordings(slot, components)
         giveUp(slot, components)
+        claim(slot, components)
         for index in layers[slot].animations where index != exception && animations[index].origin != .explicit
         {
             take(components, from: index, reason)
@@ -271,6 +272,7 @@ extension Scene {
         if isGathering { return }
         takeFromRecordings(slot, object: object)
         giveUp(slot, object: object)
+        claim(slot, object: object)
         loseMotions(on: slot, object: object, except: exception)
     }
 

@@ -97,6 +97,7 @@ public final class Scene {
     /// While motions are put on a timeline: serials of those that were made at this instant after them.
     var laterMade: Set<Int> = []
     var releases: [Release] = []
+    var timelineClaims: [TimelineClaim] = []
     /// Serials of explicit animations made at this instant whose key another has since.
     var replacedKeys: [Int] = []
     /// Serials of motions made while functions are gathered, innermost last.

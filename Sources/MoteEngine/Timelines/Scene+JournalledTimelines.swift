@@ -44,10 +44,15 @@ extension Scene {
     ) -> Bool {
         guard let outside = before ?? keptAside(k) else { return false }
         let tree = tree(ofTimeline: k)
+        let known = recordings[recordingNow]?.releases.count ?? 0
         recordings[recordingNow]?.putAside.append(PutAsideTimeline(root: k, outside: outside, isOver: true))
         if commits { commitTimeline(k) }
         tellTimelineEnd(k, reason)
         removeAnimations(ofTree: k)
+        // What it loses by this, it had when it was put aside.
+        let releases = recordings[recordingNow]?.releases ?? []
+        recordings[recordingNow]?.releases =
+            releases.prefix(known) + releases.dropFirst(known).filter { !tree.contains($0.timeline) }
         for member in tree {
             timelineOfSerial[timelines[member].serial] = nil
             timelines[member].isSpent = true
@@ -92,7 +97,7 @@ extension Scene {
     }
 
     /// A timeline has no say any more in what nothing on it moves.
-    private func forgetUnusedBases(_ k: Int) {
+    func forgetUnusedBases(_ k: Int) {
         let moved = timelines[k].entries.compactMap { entry in
             slotOfAnimation[entry.serial].map { (animations[$0].layer, animations[$0].path.components) }
         }
@@ -162,7 +167,7 @@ struct TimelineCourse: Sendable {
 }
 
 extension Timeline {
-    fileprivate var course: TimelineCourse {
+    var course: TimelineCourse {
         get {
             TimelineCourse(
                 clock: clock, glide: glide, heldRate: heldRate, holdsAtEnd: holdsAtEnd, labels: labels,

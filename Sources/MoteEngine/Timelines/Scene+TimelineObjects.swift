@@ -78,13 +78,25 @@ extension Scene {
             timelines[root(ofTimeline: k)].objectSteps.removeAll {
                 $0.timeline == k && $0.isOf(slot, number, object) && $0.time <= now
             }
-            var isAhead = false
+            let own = timelines[k].entries.filter { entry in
+                if case .object(let step) = entry.kind { step.isOf(slot, number, object) } else { false }
+            }
+            let isAhead = own.contains { $0.at > now }
+            let lost = own.filter { $0.at <= now }
             timelines[k].entries.removeAll { entry in
-                guard case .object(let step) = entry.kind, step.isOf(slot, number, object) else {
-                    return false
+                if case .object(let step) = entry.kind {
+                    step.isOf(slot, number, object) && entry.at <= now
+                } else {
+                    false
                 }
-                if entry.at > now { isAhead = true }
-                return entry.at <= now
+            }
+            let taker = recordingThatTakes(k)
+            if taker > 0 {
+                let bases = timelines[k].objectBases.filter { $0.step.isOf(slot, number, object) }
+                recordings[taker]?.releases.append(
+                    Release(
+                        timeline: k, serial: timelines[k].serial, layer: slot, bases: [], components: 0..<0,
+                        taken: [], objects: lost, objectBases: bases, recording: taker))
             }
             guard isAhead else {
                 timelines[k].objectBases.removeAll { $0.step.isOf(slot, number, object) }

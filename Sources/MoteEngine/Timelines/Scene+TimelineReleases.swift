@@ -41,7 +41,9 @@ extension Scene {
                 let all = Self.bits(of: range, in: range)
                 // Without its way it turns nothing either.
                 if (bits | gone) & all == all { bits |= turningBit(of: index) & ~gone }
-                if !tree.isEmpty, timelines[k].entries[i].effect > now,
+                // It may come at this very instant, and have its turn next.
+                let isAhead = timelines[k].entries[i].effect > now || !timelines[k].entries[i].hasTakenOver
+                if !tree.isEmpty, isAhead,
                     !cutting || !timelines[k].entries[i].waits(at: now)
                 {
                     // Takes over in its turn.
@@ -84,7 +86,7 @@ extension Scene {
     }
 
     /// The recording that is on, for a timeline that is none of its own; 0 for none.
-    private func recordingThatTakes(_ k: Int) -> Int {
+    func recordingThatTakes(_ k: Int) -> Int {
         let root = root(ofTimeline: k)
         guard recordingNow > 0, timelines[root].recording != recordingNow,
             timelines[root].journal != recordingNow
@@ -127,6 +129,7 @@ extension Scene {
 
     /// The change that took them is going on a timeline itself.
     func undoReleases(_ slot: Int, _ components: Range<Int>) {
+        timelineClaims.removeAll { $0.tree.isEmpty && $0.isOf(slot, components) }
         undoReleases { release in
             release.tree.isEmpty && release.components.overlaps(components)
                 && release.layer == slot
@@ -152,6 +155,7 @@ extension Scene {
                 timelines[k].objectBases[i].isHeld = false
             }
         }
+        timelineClaims.removeAll { $0.tree.contains(timeline) }
         undoReleases { $0.tree.contains(timeline) }
         for k in tree {
             for i in timelines[k].entries.indices {
@@ -180,6 +184,7 @@ extension Scene {
         let k = release.timeline
         guard timelines[k].serial == release.serial else { return }
         timelines[k].undo(release)
+        forgetUnusedBases(k)
         compile(k, fits: false)
     }
 
@@ -194,7 +199,6 @@ extension Scene {
 
     /// A recording is undone: the timelines beside it have again what it took from them.
     func restoreReleases(_ recording: Int) {
-        settleReleases()
         let undone = recordings[recording]?.releases ?? []
         recordings[recording]?.releases = []
         var over: Set<Int> = []
@@ -227,6 +231,7 @@ extension Scene {
 
     /// Ends the motions that lost all that they moved.
     func settleReleases() {
+        settleClaims()
         let settled = releases
         releases = []
         let keyed = replacedKeys
@@ -295,12 +300,18 @@ extension Scene {
             guard entry.released & all == all, all != 0, animations[index].origin != .explicit else {
                 continue
             }
-            // What a recording took may come back: it is told of alone.
-            if recordings[release.recording]?.releases.isEmpty == false {
+            // What a recording took of it may come back: it is told of alone.
+            if mayComeBack(entry.serial) {
                 tellEnd(index, .replaced)
             } else {
                 lose(index, .replaced)
             }
+        }
+    }
+
+    private func mayComeBack(_ serial: Int) -> Bool {
+        recordings.values.contains { recording in
+            recording.releases.contains { $0.taken.contains { $0.serial == serial } }
         }
     }
 
@@ -329,6 +340,12 @@ extension Timeline {
             release.bases.contains { $0.isOf(base.layer, base.number, base.component) }
         }
         bases += release.bases
+        entries += release.objects
+        entries.sort { $0.order < $1.order }
+        objectBases.removeAll { base in
+            release.objectBases.contains { $0.step.isOf(base.step.layer, base.step.number, base.step.object) }
+        }
+        objectBases += release.objectBases
         for taken in release.taken {
             for i in entries.indices where entries[i].serial == taken.serial {
                 entries[i].released &= ~taken.bits
@@ -351,6 +368,9 @@ struct Release {
     var bases: [ModelBase]
     var components: Range<Int>
     var taken: [Taken]
+    /// Changes of an object, and what that was before the timeline.
+    var objects: [TimelineEntry] = []
+    var objectBases: [ObjectBase] = []
     /// Serials of explicit animations that another replaces under their key.
     var replaced: [Int] = []
     var key = ""

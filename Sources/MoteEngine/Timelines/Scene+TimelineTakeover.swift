@@ -221,6 +221,7 @@ extension Scene {
                 return false
             }
             giveWay(on: step.layer, object: step.object, onlyCustoms: false)
+            claim(step.layer, object: step.object, by: tree)
             releaseObject(step.layer, step.object, besides: tree)
             return false
         }
@@ -250,7 +251,10 @@ extension Scene {
             if case .timeline(let own) = outermost, tree.contains(Int(own)) { return false }
             return isHere(other) && !isFresh(other) && live.contains { moves(other, $0) }
         }
-        for component in live { giveUp(slot, component..<component + 1) }
+        for component in live {
+            giveUp(slot, component..<component + 1, joins: !replaces)
+            claim(slot, component..<component + 1, by: tree)
+        }
         guard !live.isEmpty,
             !others.isEmpty || isKept(slot) || isGoverned(slot, range, besides: tree)
         else {

@@ -1,9 +1,10 @@
 /// What others change beside a recording stays theirs: the recording puts nothing of it back any more.
 extension Scene {
     /// Something beside a recording takes components of a layer.
-    func giveUp(_ slot: Int, _ components: Range<Int>) {
+    /// - Parameter joins: it adds to what moves them, and leaves what waits its turn.
+    func giveUp(_ slot: Int, _ components: Range<Int>, joins: Bool = false) {
         if !watchedFrames.isEmpty, recordingNow == 0, !isPuttingBack { noteFrame(slot, components) }
-        giveUp(.numbers(slot: slot, number: layers[slot].number, components))
+        giveUp(.numbers(slot: slot, number: layers[slot].number, components, joins: joins))
     }
 
     func giveUp(_ slot: Int, object: Int) {
@@ -13,6 +14,7 @@ extension Scene {
     /// Motions are ended: those do not come back.
     /// - Parameter key: nil for any.
     func dropCuts(_ slot: Int, key: String? = nil) {
+        if key == nil { claimMotions(slot) }
         giveUp(.motions(slot: slot, number: layers[slot].number, key: key))
     }
 
@@ -44,7 +46,7 @@ extension Scene {
         if arrivals.isEmpty { return }
         for id in arrivals.keys where arrivals[id]?.isSettled == true {
             switch what {
-            case .numbers(let slot, let number, let components):
+            case .numbers(let slot, let number, let components, _):
                 for component in components {
                     arrivals[id]?.numbers[ModelPlace(slot: slot, number: number, index: component)] = nil
                 }
@@ -57,13 +59,15 @@ extension Scene {
 
     private func take(_ what: GivenUp, from id: Int) {
         switch what {
-        case .numbers(let slot, let number, let components):
+        case .numbers(let slot, let number, let components, let joins):
             guard layers[slot].number == number else { return }
             for component in components {
                 recordings[id]?.numbers[ModelPlace(slot: slot, number: number, index: component)] = nil
             }
             forCuts(of: id) { cut in
-                guard animations[cut].layer == slot, animations[cut].origin != .explicit else { return }
+                guard animations[cut].layer == slot, animations[cut].origin != .explicit,
+                    !joins || startTime(of: cut) <= time
+                else { return }
                 animations[cut].mask &= ~Self.bits(of: components, in: animations[cut].path.components)
                 if components.contains(Self.turningComponent) { animations[cut].turning = nil }
             }
@@ -130,7 +134,7 @@ extension Scene {
             for place in places {
                 let range = place.index..<place.index + 1
                 take(range, of: slot, fromRecording: recording)
-                take(.numbers(slot: slot, number: place.number, range), from: recording)
+                take(.numbers(slot: slot, number: place.number, range, joins: false), from: recording)
             }
             changed()
             let left = evaluate(slot, at: time)
@@ -170,7 +174,7 @@ extension Scene {
         for id in recordings.keys.sorted() where id != recording && recordings[id]?.isTransition == true {
             for place in made.numbers.keys {
                 let range = place.index..<place.index + 1
-                take(.numbers(slot: place.slot, number: place.number, range), from: id)
+                take(.numbers(slot: place.slot, number: place.number, range, joins: false), from: id)
             }
             for place in made.objects.keys {
                 take(.object(slot: place.slot, number: place.number, place.index), from: id)
@@ -191,7 +195,7 @@ extension Scene {
     func leaveToOthers(_ recording: Int, below top: Int) {
         let givenUp = (recordings[recording]?.givenUp ?? []).filter { what in
             switch what {
-            case .numbers(let slot, _, _), .object(let slot, _, _), .motions(let slot, _, _):
+            case .numbers(let slot, _, _, _), .object(let slot, _, _), .motions(let slot, _, _):
                 !isSlot(slot, within: top)
             case .place(let layer): self.slot(layer).map { !isSlot($0, within: top) } ?? true
             case .motion: true
@@ -220,7 +224,7 @@ extension Scene {
 
 /// What something beside a recording has taken from it.
 enum GivenUp: Hashable, Sendable {
-    case numbers(slot: Int, number: Int, Range<Int>)
+    case numbers(slot: Int, number: Int, Range<Int>, joins: Bool)
     case object(slot: Int, number: Int, Int)
     /// `key`: nil for all of a layer's.
     case motions(slot: Int, number: Int, key: String?)

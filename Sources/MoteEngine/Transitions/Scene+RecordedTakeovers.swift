@@ -55,7 +55,8 @@ extension Scene {
             }
             changed()
         }
-        giveUp(slot, components)
+        giveUp(slot, components, joins: true)
+        claim(slot, components)
     }
 
     /// The same for a motion on a timeline, which sets out from where that says.
@@ -90,6 +91,7 @@ extension Scene {
             }
         }
         giveUp(slot, object: object)
+        claim(slot, object: object)
     }
 
     /// The recording that is on, if it may be put elsewhere, or be undone.

@@ -279,8 +279,10 @@ extension Scene {
             recordings[recording]?.spaces = [:]
             restoreTree(recording)
             restoreTraits(recording)
-            restoreReleases(recording)
+            settleReleases()
+            // What was put aside had lost before what it lost.
             restoreTimelines(recording)
+            restoreReleases(recording)
             restoreCuts(recording)
         case .played:
             settleTree(recordings[recording] ?? ended, at: .infinity)

@@ -62,6 +62,14 @@ import Testing
             m:add(dot:spring('position.y', { to = 300, response = 1, dampingRatio = 0.5 }), 0.3)
             m:play()
             """),
+        ("two timelines", """
+            m = timeline()
+            m:sequence { function() animate(0.3, function() dot.opacity = 0.2 end) end,
+                         function() animate(0.6, function() dot.position = { 57, 52 } end) end }
+            local other = timeline()
+            other:add(function() animate(0.7, function() dot.position.x = 90 end) end, 0.3)
+            other:play()
+            """),
     ]
 
     /// What the transition does to it.
@@ -115,7 +123,7 @@ import Testing
 
     @Test(arguments: motions.indices) func cancelledTransitionsGiveBackWhatTheyTook(_ index: Int) throws {
         let motion = Self.motions[index]
-        let isTimeline = motion.name == "timeline"
+        let isTimeline = motion.name.contains("timeline")
         for cut in Self.cuts {
             // What a recorded function has a motion do, it does at once, wherever that is put. A timeline
             // goes on from where it was held instead.
@@ -151,6 +159,40 @@ import Testing
             #expect(driven.errors.isEmpty && played.errors.isEmpty)
             #expect(driven.hosted.isSettled == alone.hosted.isSettled, "driven: \(motion.name), \(cut.name)")
             #expect(played.hosted.isSettled == alone.hosted.isSettled, "played: \(motion.name), \(cut.name)")
+        }
+    }
+
+    /// Several things done in one transition, at once or in turn, are all taken back.
+    @Test(arguments: Seeds.range(12)) func severalCutsAreTakenBack(seed: Int) throws {
+        var random = SeededRandom(seed: UInt64(seed))
+        for _ in 1...8 {
+            let motion = Self.motions[Int.random(in: Self.motions.indices, using: &random)]
+            let cuts = (1...Int.random(in: 2...4, using: &random)).map { _ in
+                Self.cuts[Int.random(in: Self.cuts.indices, using: &random)]
+            }
+            let begin: Double = [0.1, 0.2, 0.25, 0.4, 0.55].randomElement(using: &random) ?? 0.1
+            let alone = try play(motion.lua, "")
+            let lua = cuts.map { cut in
+                cut.lua + ["", " wait(0.05)", " wait(0.1)"][Int.random(in: 0...2, using: &random)]
+            }.joined(separator: "\n")
+            let other = try HostedFixture(
+                Self.screens + """
+                    spawn(function() wait(0.1) \(motion.lua) end)
+                    spawn(function() wait(\(begin))
+                        scene:present(second, { transition = { duration = 1, animate = function(ctx)
+                            \(lua)
+                            wait(0.2) ctx:complete(false)
+                        end } })
+                    end)
+                    """)
+            for time in stride(from: 1.25, through: 5, by: 0.25) {
+                let wanted = try state(alone, at: time)
+                compare(
+                    try state(other, at: time), wanted,
+                    "seed \(seed): \(motion.name), \(cuts.map(\.name)) from \(begin), at \(time)")
+            }
+            #expect(other.errors.isEmpty, "\(other.errors)")
+            #expect(other.hosted.isSettled == alone.hosted.isSettled)
         }
     }
 
