@@ -20,6 +20,7 @@ extension Scene {
         let old = layers[owner].mask >= 0 ? id(ofSlot: layers[owner].mask) : nil
         if let old { remove(old) }
         if let maskSlot {
+            noteTree(maskSlot)
             detach(maskSlot)
             layers[maskSlot].parent = owner
             layers[maskSlot].isMask = true

@@ -188,7 +188,7 @@ extension Scene {
         for range in touched(by: path) { endMotions(on: slot, components: range) }
         let before = recordingNow > 0 ? layers[slot].model : []
         store(components, to: path, in: slot)
-        keepRemovedHidden(slot)
+        if touched(by: path).contains(where: { $0.contains(Component.hidden) }) { keepRemovedHidden(slot) }
         noteChange(on: slot, touched(by: path), before: before, .plain)
         parametersChanged(slot, touched(by: path))
         changed()

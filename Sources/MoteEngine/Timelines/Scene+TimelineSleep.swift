@@ -54,7 +54,10 @@ extension Scene {
             guard let group = slotOfAnimation[stashed.group] else { return nil }
             animation.parent = .group(Int32(group))
         }
-        return attach(animation, to: animation.layer)
+        let index = attach(animation, to: animation.layer)
+        // It is no part of what is made now.
+        animations[index].journal = stashed.animation.journal
+        return index
     }
 
     /// The animations of a timeline, shadows and parts of groups included, in the order of their stacks.

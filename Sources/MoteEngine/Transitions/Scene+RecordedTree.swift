@@ -9,7 +9,8 @@ extension Scene {
         let number = layers[slot].number
         guard recordings[recordingNow]?.moved.contains(where: { $0.layer.number == number }) == false
         else { return }
-        let parent = layers[slot].parent
+        // Masks go with what their layers were.
+        let parent = layers[slot].isMask ? -1 : layers[slot].parent
         let index = parent >= 0 ? layers[parent].children.firstIndex(of: slot) : nil
         let now = gathering.map { stepTime($0.now, in: $0.id) } ?? 0
         let move = TreeMove(
