@@ -267,6 +267,7 @@ extension Scene {
         else { return false }
         let range = animations[index].path.components
         let entry = timelines[k].entries[i]
+        if range.isEmpty { return releaseObjectMotion(index, k, i, reason) }
         let all = Self.bits(of: range, in: range) | turningBit(of: index)
         let bits = all & ~(entry.released | entry.frozen)
         guard bits != 0 else {
@@ -284,6 +285,23 @@ extension Scene {
                 taken: [
                     .init(serial: entry.serial, bits: bits, isCut: true, hadTakenOver: entry.hasTakenOver)
                 ], recording: recordingNow))
+        tellEnd(index, reason)
+        compile(k, fits: false)
+        return true
+    }
+
+    /// The same for a motion of an object, which is moved as a whole.
+    private func releaseObjectMotion(
+        _ index: Int, _ k: Int, _ i: Int, _ reason: AnimationEndReason
+    ) -> Bool {
+        guard !timelines[k].entries[i].isReplaced else { return true }
+        let serial = animations[index].serial
+        keepShown(index, mask: animations[index].mask)
+        timelines[k].entries[i].isReplaced = true
+        recordings[recordingNow]?.releases.append(
+            Release(
+                timeline: k, serial: timelines[k].serial, layer: animations[index].layer, bases: [],
+                components: 0..<0, taken: [], replaced: [serial], recording: recordingNow))
         tellEnd(index, reason)
         compile(k, fits: false)
         return true

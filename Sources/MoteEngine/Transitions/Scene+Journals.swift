@@ -1,8 +1,21 @@
 /// Recordings that don't gather are journals: their motions play, and what was there before is noted, so that
 /// it can be taken back. Much of what a motion changes, it changes later than it is made.
 extension Scene {
+    /// What was made while a journal was open ends where it leads; what fills beyond its end stays there.
+    public func finishJournal(_ journal: Int) {
+        guard recordings[journal]?.gathers == false else { return }
+        endJournal(journal) { index in
+            guard animations[index].parent == .layer, staysAfterItsEnd(index) else { return false }
+            seek(AnimationID(serial: animations[index].serial), fraction: 1)
+            return true
+        }
+    }
+
     /// A journal is undone: what was made while it was open goes, whether it has begun or not.
-    public func endJournal(_ journal: Int) {
+    public func endJournal(_ journal: Int) { endJournal(journal) { _ in false } }
+
+    /// - Parameter stays: whether a motion is to be left.
+    private func endJournal(_ journal: Int, _ stays: (Int) -> Bool) {
         guard recordings[journal]?.gathers == false else { return }
         for k in timelines.indices where timelines[k].journal == journal && timelines[k].parent < 0 {
             // By another recording, which may be undone.
@@ -18,7 +31,7 @@ extension Scene {
         takeOffTimelines(journal)
         for slot in layers.indices {
             for index in layers[slot].animations
-            where animations[index].journal == Int32(truncatingIfNeeded: journal) {
+            where animations[index].journal == Int32(truncatingIfNeeded: journal) && !stays(index) {
                 detach(index, .cancelled)
             }
         }

@@ -387,11 +387,9 @@ extension Scene {
             parametersChanged(place.slot, [range])
         }
         for place in objects.keys.sorted(by: inOrder) where layers[place.slot].number == place.number {
-            releaseObject(place.slot, place.index)
             if ending {
+                releaseObject(place.slot, place.index)
                 endMotions(on: place.slot, object: place.index)
-            } else {
-                loseMotions(on: place.slot, object: place.index)
             }
             if let value = objects[place] { layers[place.slot].objects[place.index] = value }
         }

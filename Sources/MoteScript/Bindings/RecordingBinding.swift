@@ -142,6 +142,7 @@ enum RecordingBinding {
         }
         try script.define("forgetArrival") { scene.forgetArrival(Int(try $0.number(0))) }
         try script.define("rewindJournal") { scene.rewindJournal(Int(try $0.number(0))) }
+        try script.define("finishMotions") { scene.finishJournal(Int(try $0.number(0))) }
         try script.define("stopMotions") { scene.endJournal(Int(try $0.number(0))) }
         try script.define("cutRecording") { scene.cutRecording(Int(try $0.number(0))) }
         try script.define("undoBelow") { call in

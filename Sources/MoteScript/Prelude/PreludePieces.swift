@@ -67,8 +67,8 @@ enum PreludePieces {
     -- What showing or hiding has set in motion ends where it leads.
     local function stop(piece)
         if mote.isRecording() then return end
-        if piece.before then host.stopMotions(piece.before) end
-        if piece.motions then host.stopMotions(piece.motions) end
+        if piece.before then host.finishMotions(piece.before) end
+        if piece.motions then host.finishMotions(piece.motions) end
     end
 
     ---- show and hide
