@@ -222,7 +222,8 @@ extension Scene {
     // MARK: Ending it
 
     /// Ends a recording: its motions go, and what they did stays, is undone, or stays as it shows.
-    public func endRecording(_ recording: Int, _ end: RecordingEnd) {
+    /// - Parameter fades: what explicit animations show of one that is held fades out; else it goes at once.
+    public func endRecording(_ recording: Int, _ end: RecordingEnd, fades: Bool = true) {
         if recordingNow == recording { recordingNow = 0 }
         if end != .played { close(recording) }
         guard let start = recordings[recording] else { return }
@@ -238,7 +239,10 @@ extension Scene {
         if end != .played { leaveToTakers(recording, end) }
         guard let ended = recordings[recording] else { return }
         let timelines = recordedTimelines.filter { self.timelines[$0].recording == recording }
-        var held = end == .held ? shown(of: ended) : ([:], [:])
+        let all = end == .held ? shown(of: ended) : ([:], [:])
+        // The model is untouched by explicit animations.
+        var held = end == .held ? withoutExplicit(in: ended, recording) { shown(of: ended) } ?? all : all
+        let cover = all.0.filter { held.0[$0.key] != $0.value }
         for slot in layers.indices {
             for index in layers[slot].animations where animations[index].recording == recording {
                 if end == .played && (isEndless(index) || staysAfterItsEnd(index))
@@ -271,6 +275,7 @@ extension Scene {
                 }
             }
             putBack(held.0, held.1)
+            if fades { fadeOut(cover, to: held.0) }
         }
         recordingInEnding = 0
         for k in timelines { leaveRecording(k, end) }
@@ -369,6 +374,35 @@ extension Scene {
                 (layer.presentation.isEmpty ? layer.objects : layer.presentationObjects)[place.index]
         }
         return (numbers, objects)
+    }
+
+    /// Does something as if the explicit animations of a recording, which is at one place, did not show.
+    /// - Returns: nil where there are none.
+    private func withoutExplicit<R>(in recording: Recording, _ id: Int, _ body: () -> R) -> R? {
+        let copies = recording.courses.values.flatMap(\.moments).flatMap(\.stack).map(\.copy)
+        let own = Set(recording.numbers.keys.map(\.slot)).flatMap { layers[$0].animations }.filter { index in
+            animations[index].recording == id
+        }
+        let hidden = Set(own + copies.filter { $0 >= 0 }).filter { animations[$0].origin == .explicit }
+        if hidden.isEmpty { return nil }
+        let masks = hidden.map { ($0, animations[$0].mask, animations[$0].turning) }
+        for index in hidden { (animations[index].mask, animations[index].turning) = (0, nil) }
+        changed()
+        defer {
+            for (index, mask, turning) in masks {
+                (animations[index].mask, animations[index].turning) = (mask, turning)
+            }
+            changed()
+        }
+        return body()
+    }
+
+    private func fadeOut(_ shown: [ModelPlace: Double], to left: [ModelPlace: Double]) {
+        for (place, value) in shown.sorted(by: { ($0.key.number, $0.key.index) < ($1.key.number, $1.key.index) })
+        where layers[place.slot].number == place.number {
+            guard let own = left[place] else { continue }
+            fadeOut(place.slot, place.index, from: value - own, velocity: 0)
+        }
     }
 
     /// - Parameter ending: motions of these numbers end where they are.

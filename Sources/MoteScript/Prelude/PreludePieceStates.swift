@@ -18,10 +18,10 @@ enum PreludePieceStates {
         return clock ~= nil and clock.recording ~= nil
     end
 
-    local function endScrub(scrub, how)
+    local function endScrub(scrub, how, isAtOnce)
         if scrub.isOver then return end
         scrub.isOver = true
-        mote.endRecording(scrub.recording, how)
+        mote.endRecording(scrub.recording, how, false, isAtOnce)
     end
 
     local function placeOf(scrub, percent)
@@ -201,7 +201,7 @@ enum PreludePieceStates {
     end
 
     -- Ends the scrubbing of a piece where it stands.
-    local function letGo(piece)
+    local function letGo(piece, isAtOnce)
         local scrub = piece.scrub
         if not scrub then return end
         if isUndoable() then return handOver(piece) end
@@ -210,7 +210,7 @@ enum PreludePieceStates {
             piece.before = piece.before or host.beginRecording(false, false)
             mote.noteIn(scrub.recording, piece.before)
         end
-        endScrub(scrub, "held")
+        endScrub(scrub, "held", isAtOnce)
     end
 
     mote.pieceStates = {

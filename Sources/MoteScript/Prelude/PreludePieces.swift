@@ -98,7 +98,7 @@ enum PreludePieces {
             end
             local fn = mote.callable(name, behaviour(piece, name))
             states.keep(self, piece, states.branchOff)
-            states.letGo(piece)
+            states.letGo(piece, animated == false)
             -- One that can hide is scrubbed from where that leads, as soon as it is shown or hidden for good.
             if not isUndoable() and mote.canHide(piece) then piece.put, piece.held = nil, nil end
             states.stopTask(piece)

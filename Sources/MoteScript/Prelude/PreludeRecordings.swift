@@ -73,11 +73,12 @@ enum PreludeRecordings {
         return list
     end
 
-    -- Ends a recording as "played", "undone" or "held".
-    function mote.endRecording(recording, how, isWhole)
+    -- Ends a recording as "played", "undone" or "held". `isAtOnce`: what explicit animations show of one that
+    -- is held does not fade.
+    function mote.endRecording(recording, how, isWhole, isAtOnce)
         local list = take(recording)
         if how == "undone" then tell(list, "undo", recording, isWhole) end
-        host.endRecording(recording, how)
+        host.endRecording(recording, how, isAtOnce)
         tell(list, how == "undone" and "putBack" or "keep", recording, isWhole)
     end
 
