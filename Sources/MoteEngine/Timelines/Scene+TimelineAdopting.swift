@@ -62,15 +62,14 @@ extension Scene {
             if isPut || (members.count > wanted.count && members.filter { $0 == member }.count > 1) {
                 throw .badOption("the motion is on a timeline already")
             }
-            guard !taken.contains(where: { $0.serial == member.serial || $0.block == member.serial }) else {
-                continue
-            }
+            let isNoted = taken.contains { $0.serial == member.serial || $0.block == member.serial }
             // What has no numbers of the model in it: explicit animations, objects.
             let others = ([member.serial] + (blocks[member.serial]?.members ?? [])).compactMap {
                 slotOfAnimation[$0]
             }
             .filter { index in
                 !animations[index].hasStarted
+                    && !taken.contains { $0.serial == animations[index].serial }
                     && (animations[index].origin == .explicit
                         || animations[index].path.components.isEmpty)
             }
@@ -81,7 +80,7 @@ extension Scene {
                         layer: animations[index].layer,
                         path: animations[index].path, before: [], kind: .overlay))
             }
-            if !others.isEmpty { continue }
+            if isNoted || !others.isEmpty { continue }
             if slotOfAnimation[member.serial] != nil || blocks[member.serial] != nil {
                 throw .badOption("put a motion on a timeline at the moment in which it is made")
             }
