@@ -106,7 +106,7 @@ extension Scene {
             cut.append(
                 .init(
                     serial: entry.serial, bits: bits, isCut: true, hadTakenOver: entry.hasTakenOver,
-                    wasFading: true))
+                    fading: animations[index].motion))
             timelines[k].entries[i].frozen &= ~bits
             timelines[k].entries[i].released |= bits
             animations[index].mask &= ~bits
@@ -184,6 +184,10 @@ extension Scene {
         let k = release.timeline
         guard timelines[k].serial == release.serial else { return }
         timelines[k].undo(release)
+        for taken in release.taken {
+            guard let motion = taken.fading, let index = slotOfAnimation[taken.serial] else { continue }
+            animations[index].motion = motion
+        }
         forgetUnusedBases(k)
         compile(k, fits: false)
     }
@@ -368,7 +372,7 @@ extension Timeline {
             for i in entries.indices where entries[i].serial == taken.serial {
                 entries[i].released &= ~taken.bits
                 entries[i].frozen &= ~taken.bits
-                if taken.wasFading { entries[i].frozen |= taken.bits }
+                if taken.fading != nil { entries[i].frozen |= taken.bits }
                 entries[i].hasTakenOver = taken.hadTakenOver
             }
         }
@@ -404,7 +408,7 @@ struct Release {
         /// It ended; else it fades out.
         var isCut: Bool
         var hadTakenOver: Bool
-        /// It was lost before, and had not faded out yet.
-        var wasFading = false
+        /// It was lost before, and had not faded out yet: its motion then.
+        var fading: Motion?
     }
 }

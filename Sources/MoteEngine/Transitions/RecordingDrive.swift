@@ -104,3 +104,13 @@ public enum RecordingEnd: String, Sendable {
     /// As the screen shows it now.
     case held
 }
+
+/// What becomes of what the explicit animations of a recording show where it is held: they have no part in the
+/// model.
+public enum RecordedCover: String, Sendable {
+    /// It is as if they had: the model is where it shows.
+    case stays
+    case fades
+    /// At once.
+    case goes
+}

@@ -128,8 +128,13 @@ extension Scene {
         case .group, .timeline: return true
         case .layer: break
         }
-        return animations[index].recording > 0 || animations[index].isDone
-            || Int(animations[index].journal) == recording
+        if animations[index].isDone || Int(animations[index].journal) == recording { return true }
+        let other = animations[index].recording
+        // A layer is in one transition; other motions of one that is put somewhere are as it was made.
+        if case .transition = animations[index].motion, other != recording, recordings[other] != nil {
+            return false
+        }
+        return other > 0
     }
 
     // MARK: Showing
@@ -171,7 +176,8 @@ extension Scene {
         recordings[recording]?.cuts = []
         for cut in undone.cuts {
             let copy = animations[cut.copy]
-            guard layers[copy.layer].number == cut.number, !isEmpty(copy), !isOnTimeline(copy) else {
+            let isLost = copy.recording > 0 && recordings[copy.recording] == nil
+            guard layers[copy.layer].number == cut.number, !isEmpty(copy), !isOnTimeline(copy), !isLost else {
                 free(cut)
                 continue
             }
@@ -237,6 +243,21 @@ extension Scene {
         animations[copy] = Animation(path: animations[copy].path, motion: .discrete([], times: []))
         animations[copy].token = token
         freeAnimationSlots.append(copy)
+    }
+
+    /// Layers' transitions that an inner recording has cut short, the outer one has: each has one picture that
+    /// goes out.
+    func passTransitions(of inner: Int, to outer: Int) {
+        guard recordings[outer] != nil else { return }
+        let cuts = recordings[inner]?.cuts ?? []
+        let isTransition = cuts.map { cut in
+            if case .transition = animations[cut.copy].motion { !cut.isControlled } else { false }
+        }
+        recordings[inner]?.cuts = zip(cuts, isTransition).filter { !$1 }.map(\.0)
+        for var cut in zip(cuts, isTransition).filter({ $1 }).map(\.0) {
+            cut.place = cutPlace
+            recordings[outer]?.cuts.append(cut)
+        }
     }
 
     /// What a recording has cut short counts as cut by a journal too, from its beginning.

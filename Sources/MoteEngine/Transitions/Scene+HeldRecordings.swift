@@ -9,6 +9,7 @@ extension Scene {
         let outer = recordingNow
         keepFirstMoments(of: ended)
         note(recording: inner, in: outer)
+        passTransitions(of: inner, to: outer)
         passTakeovers(of: inner, to: outer)
         handOverTaken(of: inner, at: place, to: outer)
         let motions = layers.indices.flatMap { slot in

@@ -222,8 +222,8 @@ extension Scene {
     // MARK: Ending it
 
     /// Ends a recording: its motions go, and what they did stays, is undone, or stays as it shows.
-    /// - Parameter fades: what explicit animations show of one that is held fades out; else it goes at once.
-    public func endRecording(_ recording: Int, _ end: RecordingEnd, fades: Bool = true) {
+    /// - Parameter cover: what becomes of what explicit animations show of one that is held.
+    public func endRecording(_ recording: Int, _ end: RecordingEnd, cover: RecordedCover = .stays) {
         if recordingNow == recording { recordingNow = 0 }
         if end != .played { close(recording) }
         guard let start = recordings[recording] else { return }
@@ -240,9 +240,11 @@ extension Scene {
         guard let ended = recordings[recording] else { return }
         let timelines = recordedTimelines.filter { self.timelines[$0].recording == recording }
         let all = end == .held ? shown(of: ended) : ([:], [:])
-        // The model is untouched by explicit animations.
-        var held = end == .held ? withoutExplicit(in: ended, recording) { shown(of: ended) } ?? all : all
-        let cover = all.0.filter { held.0[$0.key] != $0.value }
+        var held = all
+        if end == .held, cover != .stays {
+            held = withoutExplicit(in: ended, recording) { shown(of: ended) } ?? all
+        }
+        let covered = all.0.filter { held.0[$0.key] != $0.value }
         for slot in layers.indices {
             for index in layers[slot].animations where animations[index].recording == recording {
                 if end == .played && (isEndless(index) || staysAfterItsEnd(index))
@@ -275,7 +277,7 @@ extension Scene {
                 }
             }
             putBack(held.0, held.1)
-            if fades { fadeOut(cover, to: held.0) }
+            if cover == .fades { fadeOut(covered) }
         }
         recordingInEnding = 0
         for k in timelines { leaveRecording(k, end) }
@@ -397,11 +399,12 @@ extension Scene {
         return body()
     }
 
-    private func fadeOut(_ shown: [ModelPlace: Double], to left: [ModelPlace: Double]) {
-        for (place, value) in shown.sorted(by: { ($0.key.number, $0.key.index) < ($1.key.number, $1.key.index) })
-        where layers[place.slot].number == place.number {
-            guard let own = left[place] else { continue }
-            fadeOut(place.slot, place.index, from: value - own, velocity: 0)
+    /// Numbers that showed as this, and do no more.
+    private func fadeOut(_ shown: [ModelPlace: Double]) {
+        let places = shown.keys.sorted { ($0.number, $0.index) < ($1.number, $1.index) }
+        for place in places where layers[place.slot].number == place.number {
+            let now = evaluate(place.slot, at: time)[place.index]
+            fadeOut(place.slot, place.index, from: (shown[place] ?? now) - now, velocity: 0)
         }
     }
 

@@ -94,12 +94,13 @@ enum RecordingBinding {
                     percent: try call.number(0), duration: try call.number(1),
                     completionSpeed: try call.number(2), finishes: call.boolean(3)))
         }
-        // (recording, "played", "undone" or "held", whether that is at once)
+        // (recording, "played", "undone" or "held", "fades" or "goes")
         try script.define("endRecording") { call in
             guard let end = RecordingEnd(rawValue: try call.string(1)) else {
                 throw ScriptMistake("no such end of a recording")
             }
-            scene.endRecording(Int(try call.number(0)), end, fades: !call.boolean(2))
+            let cover = (try? call.string(2)).flatMap { RecordedCover(rawValue: $0) }
+            scene.endRecording(Int(try call.number(0)), end, cover: cover ?? .stays)
         }
         // (recording, screen): a number for the next two, 0 for none.
         try script.define("endArrival") { call in

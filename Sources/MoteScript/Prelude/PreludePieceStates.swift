@@ -18,10 +18,10 @@ enum PreludePieceStates {
         return clock ~= nil and clock.recording ~= nil
     end
 
-    local function endScrub(scrub, how, isAtOnce)
+    local function endScrub(scrub, how, cover)
         if scrub.isOver then return end
         scrub.isOver = true
-        mote.endRecording(scrub.recording, how, false, isAtOnce)
+        mote.endRecording(scrub.recording, how, false, cover)
     end
 
     local function placeOf(scrub, percent)
@@ -210,7 +210,7 @@ enum PreludePieceStates {
             piece.before = piece.before or host.beginRecording(false, false)
             mote.noteIn(scrub.recording, piece.before)
         end
-        endScrub(scrub, "held", isAtOnce)
+        endScrub(scrub, "held", isAtOnce and "goes" or "fades")
     end
 
     mote.pieceStates = {

@@ -73,12 +73,12 @@ enum PreludeRecordings {
         return list
     end
 
-    -- Ends a recording as "played", "undone" or "held". `isAtOnce`: what explicit animations show of one that
-    -- is held does not fade.
-    function mote.endRecording(recording, how, isWhole, isAtOnce)
+    -- Ends a recording as "played", "undone" or "held". `cover`: what becomes of what explicit animations show
+    -- of one that is held, "fades" or "goes"; nil: it stays.
+    function mote.endRecording(recording, how, isWhole, cover)
         local list = take(recording)
         if how == "undone" then tell(list, "undo", recording, isWhole) end
-        host.endRecording(recording, how, isAtOnce)
+        host.endRecording(recording, how, cover)
         tell(list, how == "undone" and "putBack" or "keep", recording, isWhole)
     end
 

@@ -196,6 +196,91 @@ import Testing
         }
     }
 
+    /// What others take while a transition has a timeline, that has lost, as without the transition.
+    @Test(arguments: ["timeline", "two timelines"]) func othersKeepWhatTheyTakeOfTimelines(_ name: String) throws {
+        let others = [
+            "dot.position.x = 99", "animate(0.2, function() dot.position.x = 99 end)",
+            "dot:spring('position.x', { to = 99, duration = 0.2 })",
+            "timeline():add(function() animate(0.2, function() dot.position.x = 99 end) end, 0.1)",
+            "timeline():add(function() dot:spring('position.x', { to = 99, duration = 0.2 }) end, 0.1)",
+        ]
+        let cuts = Self.cuts.filter { $0.name != "twice" }
+        guard let motion = Self.motions.first(where: { $0.name == name }) else { return }
+        for (at, other) in [0.3, 0.4, 0.45].flatMap({ at in others.map { (at, $0) } }) {
+            let act = "end) spawn(function() wait(\(at)) \(other)"
+            let alone = try play(motion.lua + act, "")
+            let wanted = try state(alone, at: 4)
+            for cut in cuts {
+                let played = try HostedFixture(
+                    Self.screens + """
+                        spawn(function() wait(0.1) \(motion.lua) \(act) end)
+                        spawn(function() wait(0.2)
+                            scene:present(second, { transition = { duration = 1, animate = function(ctx)
+                                \(cut.lua) wait(0.35) ctx:complete(false)
+                            end } })
+                        end)
+                        """)
+                compare(try state(played, at: 4), wanted, "\(name), \(other) at \(at), \(cut.name)")
+                #expect(played.errors.isEmpty)
+            }
+        }
+    }
+
+    /// Motions of objects go on as those of numbers do.
+    @Test(arguments: [
+        "s:animate('path', { to = goal, duration = 3 })",
+        "animate(3, function() s.path = goal end)",
+        "timeline():add(function() animate(3, function() s.path = goal s.cornerRadius = 9 end) end)",
+        "animator(3, {}, function() s.path = goal s.cornerRadius = 9 end):start()",
+        "local a = animator(1, {}, function() s.path = goal end) a:pause() a.fractionComplete = 0.4",
+    ]) func motionsOfObjectsGoOn(_ motion: String) throws {
+        let cuts = [
+            "s.path = other", "s:animate('path', { to = other, duration = 0.2 })",
+            "animate(0.2, function() s.path = other end)",
+            "s:add(basic { keyPath = 'path', toValue = other, duration = 0.2 })",
+            "timeline():add(function() s:animate('path', { to = other, duration = 0.2 }) end)",
+        ]
+        func paths(_ transition: String) throws -> [String] {
+            let fixture = try HostedFixture(
+                Self.screens + """
+                    local goal, other = 'M 0 10 L 25 5 L 10 35 Z', 'M 5 5 L 20 0 L 40 30 Z'
+                    local s = first:shape { path = 'M 0 0 L 30 5 L 20 30 Z' }
+                    \(motion)
+                    spawn(function() wait(0.5) \(transition) end)
+                    spawn(function() wait(1.25) for _ = 1, 5 do
+                        local numbers = {}
+                        for n in tostring(s.presentation.path):gmatch('[%d.]+') do
+                            table.insert(numbers, ('%.6f'):format(n))
+                        end
+                        print(table.concat(numbers, ' ')) wait(0.5)
+                    end end)
+                    """)
+            fixture.advance(to: 4)
+            #expect(fixture.errors.isEmpty, "\(fixture.errors)")
+            return fixture.log
+        }
+        let alone = try paths("")
+        #expect(alone.count == 5)
+        for cut in cuts {
+            let driven = try paths(
+                """
+                local ctx = scene:present(second, { interactive = true, transition = {
+                    animate = function() \(cut) end } })
+                wait(0.1) ctx:cancel()
+                """)
+            let played = try paths(
+                """
+                scene:present(second, { transition = { animate = function(ctx)
+                    \(cut) wait(0.1) ctx:complete(false) end } })
+                """)
+            let isHeld = motion.contains("timeline") || motion.contains("animator")
+            #expect(played == alone, "played: \(cut)")
+            // Held meanwhile, what has a clock of its own is so much behind.
+            if !isHeld || motion.contains("pause") { #expect(driven == alone, "driven: \(cut)") }
+            #expect(!isHeld || driven.count == 5)
+        }
+    }
+
     /// Ends are told once: as they come, for what is cut short.
     @Test(arguments: ["driven", "played"]) func endsAreToldOnce(_ way: String) throws {
         let fixture = try play(

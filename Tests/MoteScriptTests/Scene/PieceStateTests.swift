@@ -1,3 +1,5 @@
+import MoteEngine
+import MoteScript
 import MoteTestSupport
 import Testing
 
@@ -132,6 +134,136 @@ import Testing
             end)
             """)
         #expect(log == ["false 0.100"])
+    }
+
+    /// What fills beyond its end stays when its piece is hidden, at once or not, however it was shown.
+    @Test(arguments: ["true", "false"], ["true", "false"])
+    func whatFillsStaysWhenHidden(_ shows: String, _ hides: String) throws {
+        let log = try log(
+            """
+            local part = component {
+                build = function(self) self.x = self:layer {} end,
+                show = function(self) self.x:add(basic { keyPath = 'position.x', toValue = 126, duration = 0.3,
+                    removedOnCompletion = false, fillMode = 'forwards' }) end,
+                hide = function(self) self.borderWidth = 2 end,
+            } {}
+            local all = component { build = function(self) self:addSublayer(part) end } {}
+            first:addSublayer(all)
+            spawn(function()
+                for _, piece in ipairs { part, all } do
+                    piece:show(0.3, \(shows)) wait(1) piece:hide(0.3, \(hides)) wait(1)
+                    print(part.x.presentation.position.x, part.x.position.x)
+                end
+            end)
+            """)
+        #expect(log == ["126.0 0.0", "126.0 0.0"])
+    }
+
+    /// Put somewhere, and then shown or hidden, the model is what explicit animations leave it: untouched.
+    @Test(arguments: ["p:show(1)", "p:show(1, false)", "p:hide(1)", "p:percent(1)"])
+    func explicitAnimationsLeaveTheModel(_ act: String) throws {
+        let log = try log(
+            """
+            local p = component {
+                build = function(self) self.x = self:layer { position = { 10, 10 } } end,
+                show = function(self)
+                    self.x:add(basic { keyPath = 'position.x', fromValue = 0, toValue = 100, duration = 1 })
+                    wait(1.5)
+                end,
+            } {}
+            first:addSublayer(p)
+            spawn(function()
+                p:percent(0.4) print(p.x.presentation.position.x)
+                wait(0.1) \(act) print(p.x.position.x)
+                wait(2) print(p.x.position.x, p.x.presentation.position.x)
+            end)
+            """)
+        #expect(log.first == "60.0" && log.dropFirst().allSatisfy { $0.hasPrefix("10.0") }, "\(log)")
+        #expect(log.last == "10.0 10.0")
+    }
+
+    /// Free values are set in what is run ahead as elsewhere.
+    @Test func freeValuesAreSetAhead() throws {
+        let log = try log(
+            """
+            local v, c = value(0), value('#FF0000')
+            local p = component { show = function() v.value = 5 c.value = '#00FF00' end } {}
+            first:addSublayer(p)
+            spawn(function()
+                p:show(0.3, false) print(v.value)
+                p:percent(0) print(v.value) p:percent(1) print(v.value)
+                local t = scene:push(second, { interactive = true, transition = {
+                    animate = function() v.value = 9 end } })
+                t:update(0.5) print(v.value) t:finish() await(t) print(v.value)
+                await(scene:pop()) print(v.value)
+            end)
+            """)
+        #expect(log == ["5.0", "0.0", "5.0", "9.0", "9.0", "9.0"])
+    }
+
+    /// A mask that comes and goes in a transition is no sublayer after it; one that was a sublayer is again.
+    @Test(arguments: ["finish", "cancel"]) func masksStayOutOfTheTree(_ end: String) throws {
+        let log = try log(
+            """
+            local box = first:layer { name = 'box' }
+            local inner = box:layer { name = 'inner' }
+            spawn(function()
+                for _, animate in ipairs {
+                    function() box.mask = create('layer', { name = 'm' }) box.mask = nil end,
+                    function() box.mask = inner end,
+                } do
+                    local t = scene:push(second, { interactive = true, transition = { animate = animate } })
+                    t:update(0.5) t:\(end)() await(t)
+                    local names = {}
+                    for _, layer in ipairs(box.sublayers) do table.insert(names, layer.name) end
+                    print(table.concat(names, ' '), box.mask and box.mask.name)
+                    if '\(end)' == 'finish' then await(scene:pop()) end
+                end
+            end)
+            """)
+        // The screen that goes is as it was, too.
+        #expect(log == ["inner nil", "inner nil"])
+    }
+
+    /// A piece that stands part way through a layer's transition is there again after a cancelled one.
+    @Test(arguments: ["p:percent(0.7)", "p:show(1)", "p.x:add(transition { type = 'fade', duration = 1 })"])
+    func layersTransitionsOfPiecesComeBack(_ act: String) throws {
+        for driven in [true, false] {
+            let fixture = try HostedFixture(
+                Self.screens + """
+                    local p = component {
+                        build = function(self)
+                            self.x = self:layer { frame = { 0, 0, 40, 40 }, backgroundColor = '#FF0000' }
+                        end,
+                        show = function(self)
+                            self.x:add(transition { type = 'fade', duration = 1 })
+                            self.x.backgroundColor = '#00FF00'
+                        end,
+                    } {}
+                    first:addSublayer(p)
+                    spawn(function()
+                        p:percent(0.25) wait(0.4)
+                        local t = scene:push(second, { interactive = \(driven), transition = {
+                            animate = function(ctx)
+                                \(act)
+                                if not ctx.interactive then wait(0.1) ctx:complete(false) end
+                            end } })
+                        if \(driven) then t:update(0.5) wait(0.1) t:cancel() end
+                        await(t)
+                    end)
+                    """)
+            fixture.advance(to: 0.2)
+            func shown() -> [Double] {
+                var frame = Frame()
+                fixture.hosted.fill(&frame)
+                return frame.layers.filter { $0.backgroundColor.alpha > 0 }.map(\.opacity)
+            }
+            let before = shown()
+            #expect(before.count == 2 && Set(before) == [0.25, 0.75])
+            fixture.advance(to: 4)
+            #expect(shown() == before, "\(driven)")
+            #expect(fixture.errors.isEmpty, "\(fixture.errors)")
+        }
     }
 
     /// What a task begins at the very instant at which all else is over still belongs to a driven transition.
