@@ -54,7 +54,8 @@ extension Scene {
         }
         // A group's children and what is on a timeline begin and end by that.
         guard case .layer = animations[index].parent else { return followOnGrid(index) }
-        if !animations[index].hasStarted {
+        // One that a transition has begun, which was cancelled, begins again.
+        if !animations[index].hasStarted || animations[index].isPending {
             let begin = startTime(of: index)
             if begin.isFinite { schedule.add(at: begin, .animationBegins(slot: index, token: token)) }
         }

@@ -56,10 +56,11 @@ extension Scene {
             if liveTimers.remove(timer.serial) != nil { host?.scene(self, timerFired: timer) }
         case .animationBegins(let index, let token):
             guard animations[index].token == token, animations[index].serial > 0 else { return }
+            let isTold = animations[index].hasStarted
             animations[index].hasStarted = true
             begin(index)
             followOnGrid(index)
-            tellStart(index)
+            if !isTold { tellStart(index) }
         case .tellStart(let serial):
             if let index = slotOfAnimation[serial] {
                 tellStart(index)
