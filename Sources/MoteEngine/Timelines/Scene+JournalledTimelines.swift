@@ -11,7 +11,7 @@ extension Scene {
     }
 
     /// A journal is on, and the timeline is from before it.
-    private func isBesideJournal(_ k: Int) -> Bool {
+    func isBesideJournal(_ k: Int) -> Bool {
         let root = root(ofTimeline: k)
         return recordingNow > 0 && recordings[recordingNow]?.gathers == false
             && timelines[root].recording == 0 && timelines[root].journal != recordingNow

@@ -50,17 +50,21 @@ extension Scene {
     private func leaveSought(_ claim: TimelineClaim, _ id: Int) {
         for (serial, course) in recordings[id]?.timelineClocks ?? [:] {
             guard let k = timelineOfSerial[serial], !claim.tree.contains(k) else { continue }
-            var then = timelines[k]
-            then.course = course
-            let outer = timelines[k].parent >= 0 ? place(ofTimeline: timelines[k].parent, at: time) : nil
-            let now = then.place(
-                parentTime: outer?.content ?? time, flow: outer?.rate ?? 1, way: outer?.way ?? 1,
-                tolerance: timeTolerance
-            ).content
+            let now = content(ofTimeline: k, on: course)
             giveBackAhead(claim, k, id, now)
             let own = animationSlots(k).map { stashed($0) }
             timelines[k].leave(claim, at: now, own + timelines[k].stash)
         }
+    }
+
+    private func content(ofTimeline k: Int, on course: TimelineCourse) -> Double {
+        var then = timelines[k]
+        then.course = course
+        let outer = timelines[k].parent >= 0 ? place(ofTimeline: timelines[k].parent, at: time) : nil
+        return then.place(
+            parentTime: outer?.content ?? time, flow: outer?.rate ?? 1, way: outer?.way ?? 1,
+            tolerance: timeTolerance
+        ).content
     }
 
     /// What has been taken of it at this instant for what lies ahead there is its own when the recording is
@@ -92,7 +96,8 @@ extension Scene {
                 timelines[release.timeline].serial == release.serial
             else { continue }
             let k = release.timeline
-            let now = place(ofTimeline: k, at: time).content
+            let course = recordings[id]?.timelineClocks[release.serial]
+            let now = course.map { content(ofTimeline: k, on: $0) } ?? place(ofTimeline: k, at: time).content
             var ahead: Set<Int> = []
             for t in release.taken.indices {
                 let serial = release.taken[t].serial

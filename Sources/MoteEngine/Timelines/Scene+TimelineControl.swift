@@ -10,6 +10,8 @@ extension Scene {
         if timelines[k].recording == 0, !timelines[k].isAsleep, !timelines[k].rests, isOver(k) {
             playTimeline(k)
         }
+        // One that the journal has brought to its end may come back.
+        if timelines[k].isAsleep, isBesideJournal(k) { _ = wakeTimeline(k) }
         if spend(k, .cancelled, commits: true) || putAside(k, .cancelled) { return }
         guard !timelines[k].isAsleep else { return forgetTimeline(k) }
         commitTimeline(k)
