@@ -23,6 +23,7 @@ extension Scene {
     private var mayClaim: Bool {
         recordingNow == 0 && !isPuttingBack && !isUndoing && recordings.values.contains { recording in
             !recording.releases.isEmpty || !recording.putAside.isEmpty || !recording.timelineClocks.isEmpty
+                || (recording.gathers && !recordedTimelines.isEmpty)
         }
     }
 
@@ -135,12 +136,17 @@ extension Scene {
     private func leavePutAside(_ claim: TimelineClaim, _ id: Int) {
         for p in (recordings[id]?.putAside ?? []).indices {
             guard let aside = recordings[id]?.putAside[p] else { continue }
-            recordings[id]?.putAside[p].outside = left(aside.outside, claim)
+            recordings[id]?.putAside[p].outside = left(aside.outside, claim, at: time)
+        }
+        // One that lives in the recording's time goes on from where it was taken.
+        for k in recordedTimelines where timelines[k].recording == id {
+            guard let outside = timelines[k].outside else { continue }
+            timelines[k].outside = left(outside, claim, at: outside.clock.anchor)
         }
     }
 
     /// A timeline as it was put aside, without what others have taken since.
-    private func left(_ outside: OutsideTimeline, _ claim: TimelineClaim) -> OutsideTimeline {
+    private func left(_ outside: OutsideTimeline, _ claim: TimelineClaim, at time: Double) -> OutsideTimeline {
         var (outside, places) = (outside, [Int: TimelinePlace]())
         for m in outside.members.indices {
             var timeline = outside.members[m].timeline

@@ -222,6 +222,19 @@ import Testing
                         """)
                 compare(try state(played, at: 4), wanted, "\(name), \(other) at \(at), \(cut.name)")
                 #expect(played.errors.isEmpty)
+                // Held meanwhile, it takes later what it takes in its turn of other timelines.
+                if other.hasPrefix("timeline") { continue }
+                let driven = try HostedFixture(
+                    Self.screens + """
+                        spawn(function() wait(0.1) \(motion.lua) \(act) end)
+                        spawn(function() wait(0.2)
+                            local t = scene:present(second, { interactive = true, transition = {
+                                duration = 1, animate = function(ctx) \(cut.lua) end } })
+                            t:update(1) wait(0.3) t:cancel()
+                        end)
+                        """)
+                compare(try state(driven, at: 4.5), wanted, "driven: \(name), \(other) at \(at), \(cut.name)")
+                #expect(driven.errors.isEmpty)
             }
         }
     }
