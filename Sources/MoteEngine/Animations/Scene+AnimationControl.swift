@@ -66,8 +66,18 @@ extension Scene {
         setRate(id) { $0 == 0 ? -1 : -$0 }
     }
 
+    /// What comes to its end at this very instant is over before it is held, sought or turned round.
+    private func ends(_ index: Int) -> Bool {
+        guard animations[index].recording == 0, reasonOfEnd(index, .cancelled) == .finished else {
+            return false
+        }
+        comeToEnd(index)
+        return true
+    }
+
     private func setRate(_ id: AnimationID, _ rate: (Double) -> Double) {
         for index in slots(id) where animations[index].parent == .layer && !isHeld(index) {
+            if ends(index) { continue }
             keepControlled(index)
             let clock = animations[index].clock
             animations[index].clock = clock.turning(to: rate(clock.rate), at: parentNow(of: index))
@@ -81,6 +91,7 @@ extension Scene {
         let fraction = min(max(fraction.isNaN ? 0 : fraction, 0), 1)
         if let k = timelineOfSerial[id.serial] { return seekTimeline(k, fraction: fraction) }
         for index in slots(id) where animations[index].parent == .layer && !isHeld(index) {
+            if ends(index) { continue }
             keepControlled(index)
             begin(index)
             let timing = animations[index].timing

@@ -119,7 +119,7 @@ extension Scene {
     }
 
     /// A motion has come to its end by itself.
-    private func comeToEnd(_ index: Int) {
+    func comeToEnd(_ index: Int) {
         if animations[index].lingersFrom < .infinity { return detach(index, .finished) }
         noteParting(index)
         if parentRate(of: index) * animations[index].clock.rate < 0 {

@@ -283,6 +283,8 @@ extension Scene {
         guard timelines[k].parent < 0, timelines[k].glide == nil else { return }
         keepPast(ofTimeline: k)
         timelines[k].rests = false
+        timelines[k].hasEnded = false
+        recordings[timelines[k].recording]?.over[timelines[k].serial] = nil
         timelines[k].clock.local = max(0, min(timelines[k].told.own, timelines[k].end))
         timelines[k].clock.anchor = parentNow(ofTimeline: k)
         if timelines[k].clock.rate == 0 { timelines[k].clock.rate = timelines[k].heldRate }
