@@ -6,7 +6,7 @@
 ---@class Animation
 ---@field fraction number 0…1 (read only)
 ---@field duration number seconds, infinity for one that never ends; 0 when it is over (read only)
----@field destination any where a spring or decay comes to rest (read only)
+---@field destination any where a spring or decay comes to rest; of one that waits for its start, where it will, as things are now (read only)
 local Animation = {}
 
 ---Stops it at the value on screen; an explicit one uncovers the model.

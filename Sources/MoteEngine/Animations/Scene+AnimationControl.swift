@@ -144,7 +144,8 @@ extension Scene {
         }.max()
     }
 
-    /// Where a spring or decay comes to rest: a value like its property's. Nil for other motions.
+    /// Where a spring or decay comes to rest: a value like its property's; of one that waits for its start,
+    /// where it will, as things are now. Nil for other motions.
     public func destination(_ id: AnimationID) -> Value? {
         guard let index = slots(id).last else { return nil }
         let type = animations[index].path.type
@@ -153,8 +154,32 @@ extension Scene {
         }
         return switch animations[index].motion {
         case .spring(_, let targets), .decay(_, let targets): Value(type: type, components: targets)
+        case .pending(let pending): expectedDestination(index, pending)
         default: nil
         }
+    }
+
+    /// Where one that waits will come to rest, from what the screen will show when it takes over.
+    private func expectedDestination(_ index: Int, _ pending: PendingMotion) -> Value? {
+        let (slot, path) = (animations[index].layer, animations[index].path)
+        if case .object(let object) = path.target {
+            guard case .spring(let options) = pending else { return nil }
+            let here = layers[slot].objects[object]
+            return options.to ?? options.by.map { here.adding($0.parts) } ?? here
+        }
+        let begin = sceneTime(of: index, local: animations[index].timing.beginTime)
+        let then = begin.isFinite ? max(begin, time) : time
+        let shown = evaluate(slot, at: then)
+        let whole = path.spread
+        guard
+            let (_, _, target, _, _) = resolve(
+                pending, whole, from: path.components.map { shown[$0] },
+                velocity: path.components.map { ownVelocity(slot, component: $0, at: then) },
+                goal: path.components.map { layers[slot].model[$0] })
+        else { return nil }
+        let isAlike = path.valueCount == 1 && target.allSatisfy { $0 == target[0] }
+        return Value(
+            type: isAlike ? path.type : whole.type, components: isAlike ? [target[0]] : target)
     }
 
     /// What a delayed spring's length would be if it took over now.

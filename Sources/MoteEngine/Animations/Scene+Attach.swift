@@ -196,6 +196,12 @@ extension Scene {
         leave(block.outer, reason)
     }
 
+    /// A block has nothing to run: it is over as it is made, unless it goes on a timeline.
+    func endEmptyBlock(_ serial: Int) {
+        if usesTimelines { emptyBlocks.insert(serial) }
+        endBlock(serial)
+    }
+
     func blockInfo(_ serial: Int) -> AnimationInfo {
         AnimationInfo(
             id: AnimationID(serial: serial), layer: nil, layerKind: nil, layerPath: "", key: "block",

@@ -218,11 +218,13 @@ extension Scene {
 
     /// How fast a component on screen changes, units a second of its layer's own time: also while that
     /// stands.
-    func ownVelocity(_ slot: Int, component: Int) -> Double {
+    /// - Parameter then: a scene time, as its motions are now; nil for now.
+    func ownVelocity(_ slot: Int, component: Int, at then: Double? = nil) -> Double {
         var velocity = 0.0
-        for left in parting where left.layer == slot && left.component == component {
+        for left in parting where left.layer == slot && left.component == component && then == nil {
             velocity += left.velocity
         }
+        let time = then ?? self.time
         let past = past(slot, at: time)
         for (index, hidden) in motions(of: slot, past) {
             let path = animations[index].path

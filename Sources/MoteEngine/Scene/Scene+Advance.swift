@@ -41,6 +41,7 @@ extension Scene {
         stamp &+= 1
         if !parting.isEmpty { parting.removeAll(keepingCapacity: true) }
         if !fresh.isEmpty { fresh = [] }
+        if !emptyBlocks.isEmpty { emptyBlocks = [] }
         applyDueModels()
     }
 

@@ -94,6 +94,8 @@ public final class Scene {
     /// There is, or was, a timeline: what motions change when they are made is kept for the instant.
     var usesTimelines = false
     var fresh: [FreshMotion] = []
+    /// Serials of blocks that were over as they were made, with nothing to run, at this instant.
+    var emptyBlocks: Set<Int> = []
     /// While motions are put on a timeline: serials of those that were made at this instant after them.
     var laterMade: Set<Int> = []
     var releases: [Release] = []

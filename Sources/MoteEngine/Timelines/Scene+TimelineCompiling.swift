@@ -176,7 +176,7 @@ extension Scene {
             let order = timelines[k].entries.sorted {
                 $0.effect != $1.effect ? $0.effect < $1.effect : $0.order < $1.order
             }
-            for entry in order { addCues(entry, k) }
+            for entry in order { addCues(entry, k, isIdle: course.idle.contains(entry.serial)) }
             timelines[k].cues.sort { $0.time < $1.time }
             guard fits else { continue }
             timelines[k].fit()
@@ -186,7 +186,8 @@ extension Scene {
         }
     }
 
-    private func addCues(_ entry: TimelineEntry, _ k: Int) {
+    /// - Parameter isIdle: it has nothing to do, and is over at once, though its time is kept free for it.
+    private func addCues(_ entry: TimelineEntry, _ k: Int, isIdle: Bool) {
         func add(_ time: Double, _ kind: TimelineCue.Kind, _ serial: Int) {
             guard time.isFinite else { return }
             timelines[k].cues.append(TimelineCue(time: time, kind: kind, serial: serial))
@@ -195,6 +196,9 @@ extension Scene {
         case .call(let number):
             add(entry.at, .call, number)
             timelines[k].contentEnd = max(timelines[k].contentEnd, entry.at)
+        case .over(let block):
+            add(entry.at, .over, block)
+            include(entry.at, k)
         case .object:
             add(entry.at, .step, 0)
             include(entry.at, k)
@@ -207,6 +211,11 @@ extension Scene {
             guard let index = slotOfAnimation[entry.serial] else { return }
             let end = endOfEntry(entry) ?? .infinity
             add(entry.at, .step, 0)
+            if isIdle {
+                add(entry.at, .begin, entry.serial)
+                add(entry.at, .finish, entry.serial)
+                return include(end, k)
+            }
             let begin = max(animations[index].timing.beginTime, entry.at)
             let cuts = timelines[k].cuts[entry.serial] ?? []
             let cut = cuts.reduce(animations[index].windowEnd) { min($0, $1.own) }
@@ -232,7 +241,7 @@ extension Scene {
     /// The content time at which an entry is over; nil for one that is gone.
     func endOfEntry(_ entry: TimelineEntry) -> Double? {
         switch entry.kind {
-        case .call, .object: return entry.at
+        case .call, .over, .object: return entry.at
         case .timeline(let child):
             let clock = timelines[child].clock
             return clock.rate == 0 ? .infinity : entry.at + timelines[child].end / clock.rate.magnitude

@@ -16,11 +16,14 @@ struct CourseInMaking {
     var cancelledAt: [Int: Double] = [:]
     /// That of what gets its place now.
     var now: TimelineMoment
+    /// Serials of what changes nothing where its place is: it is over there.
+    var idle: Set<Int> = []
     /// Something within is of another length than it was taken for.
     var isLonger = false
 
     mutating func forget() {
         (bases, steps, levels, cancelled, cancelledAt) = ([:], [:], [:], [:], [:])
+        idle = []
     }
 
     /// Timelines within each other have one beginning.
@@ -73,18 +76,25 @@ extension Scene {
             // The model of an object is where it ends from the beginning on: before, its first value shows.
             if case .object = animations[index].path.target { animations[index].windowStart = -.infinity }
             if animations[index].isKeyed { replaceKey(of: index, k, entry, &course) }
-        case .timeline, .call, .object:
+        case .timeline, .call, .object, .over:
             break
         case .move(let to, let origin, let isRelative):
             let before = goals(&course, slot, range)
+            // It stops nothing, and shows nothing.
+            if origin == .action, to == before {
+                animations[index].mask = 0
+                course.idle.insert(entry.serial)
+                return
+            }
             let from: [Double]
             switch origin {
             case .model: from = before
             case .given(let values): from = values
-            case .screen:
+            case .screen, .action:
                 from = start(entry, k, slot, range, &course, except: index).values
             }
             let goal = isRelative ? path.kept(zip(before, to).map { $0 + $1 }) : to
+            if origin == .model, goal == before { course.idle.insert(entry.serial) }
             let pace: Motion.Pace =
                 if case .basic(_, _, _, let pace) = animations[index].motion { pace } else { .curve(.linear) }
             let timing = animations[index].timing
@@ -105,8 +115,13 @@ extension Scene {
             for (i, component) in range.enumerated() {
                 step(k, index, entry, component, kept[i], from: origin == .model ? before[i] : nil, &course)
             }
-        case .keyframes(let way):
+        case .keyframes(let whole):
             let before = goals(&course, slot, range)
+            guard let way = whole.changing(before) else {
+                animations[index].mask = 0
+                course.idle.insert(entry.serial)
+                return
+            }
             var initial = before
             if way.options.beginFromCurrentState {
                 initial = start(entry, k, slot, range, &course, except: index).values

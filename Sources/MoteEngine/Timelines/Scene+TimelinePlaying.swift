@@ -144,6 +144,7 @@ extension Scene {
             if let index = slotOfAnimation[cue.serial] { tellEnd(index, onTimeline: k, .finished) }
         case .cut:
             if let index = slotOfAnimation[cue.serial] { tellEnd(index, onTimeline: k, .replaced) }
+        case .over: tellOver(cue.serial, onTimeline: k, .finished)
         case .timelineEnd:
             if let child = timelineOfSerial[cue.serial] { tellTimelineEnd(child, .finished) }
         }
@@ -157,6 +158,7 @@ extension Scene {
             switch entry.kind {
             case .timeline(let child): tellTimelineEnd(child, reason)
             case .call, .object: break
+            case .over(let block): tellOver(block, onTimeline: k, reason)
             case .move, .keyframes, .path, .takeover, .overlay:
                 if let index = slotOfAnimation[entry.serial] { tellEnd(index, onTimeline: k, reason) }
             }
@@ -165,6 +167,15 @@ extension Scene {
         var info = blockInfo(timelines[k].serial)
         info.key = "timeline"
         schedule.add(at: time, .tellEnd(info, reason))
+    }
+
+    /// A block that has nothing to run is over, once.
+    private func tellOver(_ block: Int, onTimeline k: Int, _ reason: AnimationEndReason) {
+        guard blocks[block] != nil,
+            !tellAhead(.ended(block, isFinished: reason == .finished), ofTimeline: k)
+        else { return }
+        if reason != .finished { blocks[block]?.allFinished = false }
+        endBlock(block)
     }
 
     // MARK: The model

@@ -45,6 +45,11 @@ extension Scene {
             timelines[one.timeline].entries[one.place].hasTakenOver = true
             if hold(one, in: tree) { isOther = true }
         }
+        // Whether the model is somewhere already is known only now.
+        if isOther, due.contains(where: { $0.entry.isIdleWhereTheModelIs }) {
+            recompile(first.timeline)
+            isOther = false
+        }
         for one in due where takeOver(one, of: due, in: tree) { isOther = true }
         if isOther { recompile(first.timeline) }
     }
@@ -227,6 +232,7 @@ extension Scene {
         guard let index = slotOfAnimation[entry.serial] else { return false }
         if animations[index].isKeyed { takeKey(of: index, besides: tree) }
         guard animations[index].origin != .explicit else { return false }
+        if entry.isIdleWhereTheModelIs, animations[index].mask == 0 { return false }
         let slot = animations[index].layer
         let replaces: Bool
         switch entry.kind {
@@ -238,7 +244,7 @@ extension Scene {
                 giveWay(on: slot, object: object, onlyCustoms: animations[index].compositing == .add)
             }
             return false
-        case .timeline, .call, .object: return false
+        case .timeline, .call, .object, .over: return false
         }
         let range = animations[index].path.components
         let lost = entry.released | entry.frozen

@@ -162,6 +162,14 @@ extension Scene {
         defer { laterMade = [] }
         var end = at
         for note in fresh { adopt(note, on: k, at: at) }
+        for member in members where emptyBlocks.contains(member.serial) && blocks[member.serial] == nil {
+            // Of those that have nothing to run, the end has its place there.
+            emptyBlocks.remove(member.serial)
+            blocks[member.serial] = Block()
+            append(
+                TimelineEntry(kind: .over(member.serial), at: at, order: nextEntryOrder(), since: time),
+                to: k)
+        }
         for member in members {
             if let child = timelineOfSerial[member.serial] { adopt(timeline: child, on: k, at: at) }
         }

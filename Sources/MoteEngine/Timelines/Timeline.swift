@@ -160,6 +160,8 @@ struct TimelineEntry {
         case call(Int)
         /// An object of a layer changes at once.
         case object(ObjectStep)
+        /// A block, by its serial, that has nothing to run is over.
+        case over(Int)
     }
 
     /// Where a motion sets out from.
@@ -170,6 +172,8 @@ struct TimelineEntry {
         case given([Double])
         /// What the screen shows then; it ends what is under way.
         case screen
+        /// The same, but where the model is there already it does nothing.
+        case action
     }
 
     var kind: Kind
@@ -206,12 +210,21 @@ struct TimelineEntry {
     /// Something that happens with it.
     func isOf(_ cue: TimelineCue) -> Bool {
         if case .call(let number) = kind { return cue.kind == .call && cue.serial == number }
+        if case .over(let block) = kind { return cue.kind == .over && cue.serial == block }
         return serial > 0 && cue.kind != .call && cue.serial == serial
     }
 
     /// A spring or decay that was made, and whose delay is not over.
     func waits(at now: Double) -> Bool {
         if case .takeover = kind { at <= now && effect > now } else { false }
+    }
+
+    /// It does nothing where the model is what it would lead to.
+    var isIdleWhereTheModelIs: Bool {
+        switch kind {
+        case .move(_, .action, _), .keyframes: true
+        default: false
+        }
     }
 
     /// When it takes its place in the model's course.
@@ -225,13 +238,13 @@ struct TimelineCue {
     enum Kind {
         /// The model takes a step.
         case step
-        case begin, finish, cut, call
+        case begin, finish, cut, call, over
         case timelineEnd
     }
 
     var time: Double
     var kind: Kind
-    /// Of an animation or a timeline, or the number of a call.
+    /// Of an animation, a block or a timeline, or the number of a call.
     var serial: Int
 }
 

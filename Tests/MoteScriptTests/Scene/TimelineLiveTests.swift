@@ -7,6 +7,7 @@ import Testing
     /// Random motions, made live at their times, and put on timelines, one of which is sought. (A point's
     /// offset has one place in the stack of a timeline, where live each of its numbers has its own.)
     private static let programs = """
+        local HOME = { ["position.x"] = 30, ["position.y"] = 40, opacity = 0.5 }
         local more = {
             keyed = function(l, p, v, d)
                 l:add(basic { keyPath = p, fromValue = v / 2, toValue = v, duration = d }, "k")
@@ -30,6 +31,18 @@ import Testing
             end,
             lateFrom = function(l, p, v)
                 l:spring(p, { from = v / 2, to = v, response = 0.5, delay = 0.3 })
+            end,
+            -- Where the layer is when the timelines are made.
+            home = function(l, p, _, d) animate(d, function() l[p] = HOME[p] end) end,
+            homeKeys = function(l, p, v, d)
+                animateKeyframes(d, { beginFromCurrentState = v % 1 < 0.5 }, function(key)
+                    key(0, 0.5, function() l[p] = HOME[p] end)
+                    if v % 1 < 0.7 then key(0.5, 0.5, function() l[p] = v end) end
+                end)
+            end,
+            action = function(l, p, v, d) transaction({ duration = d }, function() l[p] = v end) end,
+            homeAction = function(l, p, _, d)
+                transaction({ duration = d }, function() l[p] = HOME[p] end)
             end,
             lateBoth = function(l, _, v)
                 l:spring("position", { to = { v, v * 2 }, response = 0.5, delay = 0.3 })
