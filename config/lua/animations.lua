@@ -60,7 +60,8 @@ function Animation:reached() end
 ---@field overrideInheritedCurve? boolean within another block it runs by its own curve (false)
 
 ---Model changes made in `changes` become animations. While an explicit animation covers a property they are covered
----with the model, and show when that ends.
+---with the model, and show when that ends. So they are by what a spring or decay starts from (`from`) while that waits
+---for its delay.
 ---
 ---A block within another's function runs as long as that, and by its curve or spring, as in UIKit; its delay, runs,
 ---callbacks and a `dampingRatio` are its own. So it is with keyframe blocks, but not within their frames, nor within

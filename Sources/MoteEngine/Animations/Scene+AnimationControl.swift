@@ -25,7 +25,21 @@ extension Scene {
         for index in slots(id) where !isHeld(index) {
             commit(index)
             if animations[index].parent == .layer { leaveCovered(beneath: index) }
+            endBeneath(index)
             lose(index, .cancelled)
+        }
+    }
+
+    /// A spring or decay that waits goes where it starts from, which shows: what that covers has nothing to
+    /// lead there any more.
+    func endBeneath(_ index: Int) {
+        guard animations[index].isPending, coversForAWhile(index), animations[index].parent == .layer else {
+            return
+        }
+        let path = animations[index].path
+        for (bit, component) in path.components.enumerated()
+        where animations[index].mask >> UInt32(bit) & 1 == 1 {
+            endMotions(on: animations[index].layer, components: component..<component + 1, except: index)
         }
     }
 

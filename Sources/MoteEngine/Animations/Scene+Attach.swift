@@ -45,7 +45,7 @@ extension Scene {
 
     /// Schedules what lies ahead of an animation anew, after its clock or timing changed.
     func scheduleStartAndEnd(_ index: Int) {
-        animations[index].token &+= 1
+        if index != takingFirst { animations[index].token &+= 1 }
         let token = animations[index].token
         if animations[index].recording > 0 {
             // It begins and ends with its recording.
@@ -54,9 +54,12 @@ extension Scene {
         }
         // A group's children and what is on a timeline begin and end by that.
         guard case .layer = animations[index].parent else { return followOnGrid(index) }
-        if !animations[index].hasStarted {
+        if !animations[index].hasStarted, index != takingFirst {
             let begin = startTime(of: index)
             if begin.isFinite { schedule.add(at: begin, .animationBegins(slot: index, token: token)) }
+            if begin.isFinite, begin > time, animations[index].isPending {
+                takeovers.add(at: begin, .animationBegins(slot: index, token: token))
+            }
         }
         if animations[index].lingersFrom < .infinity {
             let end = max(animations[index].copiesMoveUntil, time)
@@ -200,6 +203,13 @@ extension Scene {
     func endEmptyBlock(_ serial: Int) {
         if usesTimelines { emptyBlocks.insert(serial) }
         endBlock(serial)
+    }
+
+    /// It goes on a timeline, and is over there.
+    func reviveBlock(_ serial: Int) {
+        guard blocks[serial] == nil else { return }
+        blocks[serial] = Block()
+        if emptyBlocks.remove(serial) != nil { revivedBlocks.insert(serial) }
     }
 
     func blockInfo(_ serial: Int) -> AnimationInfo {

@@ -65,6 +65,7 @@ extension Scene {
             timelines[placed.timeline].entries[placed.entry].level = level
             place(entry, placed.timeline, &course)
             course.levels[index] = level
+            raiseLater(than: index, placed.timeline, level, &course)
         }
     }
 
@@ -75,7 +76,8 @@ extension Scene {
             guard showsStart(entry), let index = slotOfAnimation[entry.serial] else { continue }
             let made = reachOutermost(entry.at, on: k)
             let next = order.firstIndex { other in
-                (other.time - made).magnitude <= 1e-9 ? other.order > placed.order : other.time > made
+                if (other.time - made).magnitude > 1e-9 { return other.time > made }
+                return other.made > made - 1e-9 && other.order > placed.order
             }
             showStart(of: index, k, entry, over: next ?? order.count, &course)
         }
@@ -85,6 +87,8 @@ extension Scene {
 
     private struct PlacedEntry {
         var time: Double
+        /// When it is as if it were made: before its delay.
+        var made: Double
         /// What was added first comes first: of the entry on the timeline at hand, and its place within that.
         var order: Int
         var inner = 0
@@ -98,13 +102,16 @@ extension Scene {
         var list: [PlacedEntry] = []
         for (i, entry) in timelines[k].entries.enumerated() {
             guard case .timeline(let child) = entry.kind else {
-                list.append(PlacedEntry(time: entry.effect, order: entry.order, timeline: k, entry: i))
+                list.append(
+                    PlacedEntry(
+                        time: entry.effect, made: entry.at, order: entry.order, timeline: k, entry: i))
                 continue
             }
             for (place, inner) in order(ofTree: child).enumerated() {
                 list.append(
                     PlacedEntry(
-                        time: reach(inner.time, on: child), order: entry.order, inner: place,
+                        time: reach(inner.time, on: child), made: reach(inner.made, on: child),
+                        order: entry.order, inner: place,
                         timeline: inner.timeline, entry: inner.entry))
             }
         }
@@ -114,7 +121,10 @@ extension Scene {
             list[i].time = list[i - 1].time
         }
         list.sort { a, b in
-            a.time != b.time ? a.time < b.time : a.order != b.order ? a.order < b.order : a.inner < b.inner
+            if a.time != b.time { return a.time < b.time }
+            // What waited for its delay is older than what comes just then.
+            if (a.made - b.made).magnitude > 1e-9 { return a.made < b.made }
+            return a.order != b.order ? a.order < b.order : a.inner < b.inner
         }
         return list
     }
@@ -176,7 +186,7 @@ extension Scene {
             let order = timelines[k].entries.sorted {
                 $0.effect != $1.effect ? $0.effect < $1.effect : $0.order < $1.order
             }
-            for entry in order { addCues(entry, k, isIdle: course.idle.contains(entry.serial)) }
+            for entry in order { addCues(entry, k) }
             timelines[k].cues.sort { $0.time < $1.time }
             guard fits else { continue }
             timelines[k].fit()
@@ -186,8 +196,7 @@ extension Scene {
         }
     }
 
-    /// - Parameter isIdle: it has nothing to do, and is over at once, though its time is kept free for it.
-    private func addCues(_ entry: TimelineEntry, _ k: Int, isIdle: Bool) {
+    private func addCues(_ entry: TimelineEntry, _ k: Int) {
         func add(_ time: Double, _ kind: TimelineCue.Kind, _ serial: Int) {
             guard time.isFinite else { return }
             timelines[k].cues.append(TimelineCue(time: time, kind: kind, serial: serial))
@@ -211,11 +220,6 @@ extension Scene {
             guard let index = slotOfAnimation[entry.serial] else { return }
             let end = endOfEntry(entry) ?? .infinity
             add(entry.at, .step, 0)
-            if isIdle {
-                add(entry.at, .begin, entry.serial)
-                add(entry.at, .finish, entry.serial)
-                return include(end, k)
-            }
             let begin = max(animations[index].timing.beginTime, entry.at)
             let cuts = timelines[k].cuts[entry.serial] ?? []
             let cut = cuts.reduce(animations[index].windowEnd) { min($0, $1.own) }

@@ -16,14 +16,11 @@ struct CourseInMaking {
     var cancelledAt: [Int: Double] = [:]
     /// That of what gets its place now.
     var now: TimelineMoment
-    /// Serials of what changes nothing where its place is: it is over there.
-    var idle: Set<Int> = []
     /// Something within is of another length than it was taken for.
     var isLonger = false
 
     mutating func forget() {
         (bases, steps, levels, cancelled, cancelledAt) = ([:], [:], [:], [:], [:])
-        idle = []
     }
 
     /// Timelines within each other have one beginning.
@@ -83,7 +80,6 @@ extension Scene {
             // It stops nothing, and shows nothing.
             if origin == .action, to == before {
                 animations[index].mask = 0
-                course.idle.insert(entry.serial)
                 return
             }
             let from: [Double]
@@ -94,7 +90,6 @@ extension Scene {
                 from = start(entry, k, slot, range, &course, except: index).values
             }
             let goal = isRelative ? path.kept(zip(before, to).map { $0 + $1 }) : to
-            if origin == .model, goal == before { course.idle.insert(entry.serial) }
             let pace: Motion.Pace =
                 if case .basic(_, _, _, let pace) = animations[index].motion { pace } else { .curve(.linear) }
             let timing = animations[index].timing
@@ -119,7 +114,6 @@ extension Scene {
             let before = goals(&course, slot, range)
             guard let way = whole.changing(before) else {
                 animations[index].mask = 0
-                course.idle.insert(entry.serial)
                 return
             }
             var initial = before
@@ -212,7 +206,7 @@ extension Scene {
         for index in layers[slot].animations where index != exception {
             guard case .timeline(let own) = animations[index].parent, case let m = Int(own),
                 let level = course.levels[index], animations[index].origin != .explicit,
-                m != k
+                !isStart(of: entry, index, on: m), m != k
                     || animations[index].windowStart <= entry.effect
                         && entry.effect < animations[index].windowEnd
             else { continue }
@@ -242,6 +236,14 @@ extension Scene {
             end(ended, on: m, by: entry, on: k, &course)
         }
         cancelWaiting(k, slot, entry, live, &course)
+    }
+
+    /// It shows what a spring or decay starts from that is made after an entry.
+    private func isStart(of entry: TimelineEntry, _ index: Int, on m: Int) -> Bool {
+        let serial = animations[index].serial
+        return timelines[m].shadows.contains { shadow in
+            shadow.serial == serial && shadow.level.map { $0.rank > entry.rank } == true
+        }
     }
 
     /// Ends a motion that has its place in the course where another begins that takes over from it.
@@ -292,8 +294,10 @@ extension Scene {
     ) -> Bool {
         let content = content(ofTimeline: m, &course.now).content
         guard content <= other.effect + timeTolerance else { return false }
-        return (content - other.at).magnitude <= timeTolerance
-            ? other.order < entry.order : content > other.at
+        if (content - other.at).magnitude > timeTolerance { return content > other.at }
+        // What takes over after a delay was made before, and does so first.
+        if case .takeover = entry.kind, entry.delay > timeTolerance { return false }
+        return other.order < entry.order
     }
 
     func cancel(

@@ -230,14 +230,22 @@ extension Scene {
 
     /// Brings the models to this instant before anything else happens in it: what motions add to them does
     /// not wait for the timelines' own turns either.
-    func applyDueModels() {
+    /// - Parameter before: called before each of the timelines, in the order in which they were made, and at
+    ///   last with nil.
+    func applyDueModels(before: (Int?) -> Void) {
+        defer { before(nil) }
         // Far more than by how much a place may be taken for a cue's.
         let soon = time + max(1e-6, timeTolerance)
         guard timelineDue <= soon else { return }
         timelineDue = .infinity
-        for k in timelines.indices where timelines[k].serial > 0 && timelines[k].parent < 0 {
+        let roots = timelines.indices.filter { timelines[$0].serial > 0 && timelines[$0].parent < 0 }
+            .sorted { timelines[$0].serial < timelines[$1].serial }
+        for k in roots {
             let due = timelines[k].due
-            if due <= soon { applyModels(ofTree: k) }
+            if due <= soon {
+                before(k)
+                applyModels(ofTree: k)
+            }
             if due <= time { timelines[k].due = .infinity } else { timelineDue = min(timelineDue, due) }
         }
     }

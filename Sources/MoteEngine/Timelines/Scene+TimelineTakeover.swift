@@ -182,13 +182,15 @@ extension Scene {
             }
             return false
         }
-        guard let index = slotOfAnimation[entry.serial], animations[index].origin != .explicit else {
-            return false
-        }
+        guard let index = slotOfAnimation[entry.serial] else { return false }
         let (slot, range) = (animations[index].layer, animations[index].path.components)
+        var held = Set(range)
+        if animations[index].origin == .explicit {
+            held = animations[index].isKeyed ? stopped(by: entry, k, on: slot) : []
+        }
         for b in timelines[k].bases.indices where !timelines[k].bases[b].isHeld {
             let base = timelines[k].bases[b]
-            guard base.layer == slot, base.number == layers[slot].number, range.contains(base.component)
+            guard base.layer == slot, base.number == layers[slot].number, held.contains(base.component)
             else { continue }
             let held = tree.lazy.compactMap { member in
                 self.timelines[member].bases.first {
@@ -206,6 +208,14 @@ extension Scene {
             timelines[k].bases[b].value = value
         }
         return isOther
+    }
+
+    /// The numbers of which an explicit animation ends a motion that has its key, and leaves the model there.
+    private func stopped(by entry: TimelineEntry, _ k: Int, on slot: Int) -> Set<Int> {
+        let steps = timelines[root(ofTimeline: k)].steps.filter {
+            $0.timeline == k && $0.time == entry.effect && $0.layer == slot && $0.serial != entry.serial
+        }
+        return Set(steps.map(\.component))
     }
 
     func moves(_ index: Int, _ component: Int) -> Bool {

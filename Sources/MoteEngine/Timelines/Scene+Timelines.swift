@@ -164,8 +164,7 @@ extension Scene {
         for note in fresh { adopt(note, on: k, at: at) }
         for member in members where emptyBlocks.contains(member.serial) && blocks[member.serial] == nil {
             // Of those that have nothing to run, the end has its place there.
-            emptyBlocks.remove(member.serial)
-            blocks[member.serial] = Block()
+            reviveBlock(member.serial)
             append(
                 TimelineEntry(kind: .over(member.serial), at: at, order: nextEntryOrder(), since: time),
                 to: k)
