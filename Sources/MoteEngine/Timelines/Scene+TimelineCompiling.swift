@@ -192,8 +192,18 @@ extension Scene {
             timelines[k].fit()
             let isAsBefore =
                 timelines[k].timing.duration == before && timelines[k].isEndless == wasEndless
-            if k != course.root, !isAsBefore { course.isLonger = true }
+            if k != course.root, !isAsBefore || standsAtEnd(k) { course.isLonger = true }
         }
+    }
+
+    /// One that plays backwards in another sets out from its end, wherever that comes to be.
+    /// - Returns: whether it does so now, and did not before.
+    private func standsAtEnd(_ k: Int) -> Bool {
+        guard timelines[k].startsAtEnd, timelines[k].clock.anchor == timelines[k].at,
+            case let end = timelines[k].end, end.isFinite, timelines[k].clock.local != end
+        else { return false }
+        timelines[k].clock.local = end
+        return true
     }
 
     private func addCues(_ entry: TimelineEntry, _ k: Int) {

@@ -18,6 +18,7 @@ extension Scene {
     func isOver(_ k: Int) -> Bool {
         let place = place(ofTimeline: k, at: time)
         if timelines[k].isAsleep { return true }
+        if timelines[k].parent >= 0, place.own == -.infinity { return false }
         let rate = timelines[k].clock.rate
         if rate == 0 { return place.own == -.infinity && timelines[k].hasEnded }
         return rate > 0 ? place.own >= timelines[k].end : place.own <= 0

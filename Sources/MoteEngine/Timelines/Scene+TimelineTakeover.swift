@@ -118,7 +118,9 @@ extension Scene {
         let old = tree.map { (place: place(ofTimeline: $0, at: time), cycle: timelines[$0].timing.cycle) }
         for member in tree { writePast(ofTimeline: member) }
         compileAnew(k)
-        for (member, old) in zip(tree, old) where timelines[member].glide == nil && old.place.own.isFinite {
+        // Those within it are where its content has them, whenever this is.
+        for (member, old) in zip(tree, old)
+        where timelines[member].parent < 0 && timelines[member].glide == nil && old.place.own.isFinite {
             let longer = timelines[member].timing.cycle - old.cycle
             let shift = longer * (max(0, old.place.play) + (old.place.slope < 0 ? 1 : 0))
             guard longer != 0, shift.isFinite, shift != 0 else { continue }

@@ -266,9 +266,9 @@ extension Scene {
         timelines[child].at = at
         timelines[child].hasStarted = true
         timelines[child].told = .before
-        timelines[child].startsAtEnd = false
         let rate = timelines[child].clock.rate
         let plays = rate == 0 ? timelines[child].heldRate : rate
+        timelines[child].startsAtEnd = plays < 0
         timelines[child].clock = AnimationClock(
             anchor: at, local: plays < 0 && timelines[child].end.isFinite ? timelines[child].end : 0,
             rate: plays)

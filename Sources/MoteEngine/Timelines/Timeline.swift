@@ -67,7 +67,8 @@ struct Timeline {
     /// Where it was told to be last: cues up to there were given.
     var told = TimelinePlace.before
     var hasStarted = false
-    /// It plays backwards and has not set out: it stands at its end, wherever that comes to be.
+    /// It plays backwards and has not set out, or stands in another: it sets out from its end, wherever that
+    /// comes to be.
     var startsAtEnd = false
     /// Its delay was over once, and that was told.
     var hasBegun = false

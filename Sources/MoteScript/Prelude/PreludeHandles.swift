@@ -160,7 +160,13 @@ enum PreludeHandles {
             at(seconds, function()
                 own.length = math.max(own.length, own.now)
                 host.endRecorded(serial)
-                settle(serial, true)
+                -- As in the scene's time, what begins just then is told before.
+                local next = own.timers[1]
+                if own.active and next and next.time <= own.now and not next.isLate then
+                    mote.setVirtualTimer(own, own.now, function() settle(serial, true) end, true)
+                else
+                    settle(serial, true)
+                end
             end)
         end
         local function beginIn(seconds)
