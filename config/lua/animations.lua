@@ -6,7 +6,7 @@
 ---@class Animation
 ---@field fraction number 0…1 (read only)
 ---@field duration number seconds, infinity for one that never ends; 0 when it is over (read only)
----@field destination any where a spring or decay comes to rest (read only)
+---@field destination any where a spring or decay comes to rest; of one that waits for its start, where it will, as things are now (read only)
 local Animation = {}
 
 ---Stops it at the value on screen; an explicit one uncovers the model.
@@ -60,7 +60,8 @@ function Animation:reached() end
 ---@field overrideInheritedCurve? boolean within another block it runs by its own curve (false)
 
 ---Model changes made in `changes` become animations. While an explicit animation covers a property they are covered
----with the model, and show when that ends.
+---with the model, and show when that ends. So they are by what a spring or decay starts from (`from`) while that waits
+---for its delay.
 ---
 ---A block within another's function runs as long as that, and by its curve or spring, as in UIKit; its delay, runs,
 ---callbacks and a `dampingRatio` are its own. So it is with keyframe blocks, but not within their frames, nor within

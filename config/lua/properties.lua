@@ -94,7 +94,7 @@
 ---@field opacity? number multiplies its own and its sublayers' alpha; 0…1 (1)
 ---@field alpha? number the same as `opacity`
 ---@field backgroundColor? ColorLike fills the bounds ("#00000000")
----@field cornerRadius? number|number[] rounds the bounds, all four corners or one of them; points (0)
+---@field cornerRadius? number|number[] rounds the bounds, all four corners or one of them; reads as a list where they differ; points (0)
 ---@field borderWidth? number drawn inside the bounds; points (0)
 ---@field borderColor? ColorLike of the border ("#000000ff")
 ---@field shadowColor? ColorLike of the shadow ("#000000ff")

@@ -25,7 +25,21 @@ extension Scene {
         for index in slots(id) where !isHeld(index) {
             commit(index)
             if animations[index].parent == .layer { leaveCovered(beneath: index) }
+            endBeneath(index)
             lose(index, .cancelled)
+        }
+    }
+
+    /// A spring or decay that waits goes where it starts from, which shows: what that covers has nothing to
+    /// lead there any more.
+    func endBeneath(_ index: Int) {
+        guard animations[index].isPending, coversForAWhile(index), animations[index].parent == .layer else {
+            return
+        }
+        let path = animations[index].path
+        for (bit, component) in path.components.enumerated()
+        where animations[index].mask >> UInt32(bit) & 1 == 1 {
+            endMotions(on: animations[index].layer, components: component..<component + 1, except: index)
         }
     }
 
@@ -66,8 +80,18 @@ extension Scene {
         setRate(id) { $0 == 0 ? -1 : -$0 }
     }
 
+    /// What comes to its end at this very instant is over before it is held, sought or turned round.
+    private func ends(_ index: Int) -> Bool {
+        guard animations[index].recording == 0, reasonOfEnd(index, .cancelled) == .finished else {
+            return false
+        }
+        comeToEnd(index)
+        return true
+    }
+
     private func setRate(_ id: AnimationID, _ rate: (Double) -> Double) {
         for index in slots(id) where animations[index].parent == .layer && !isHeld(index) {
+            if ends(index) { continue }
             keepControlled(index)
             let clock = animations[index].clock
             animations[index].clock = clock.turning(to: rate(clock.rate), at: parentNow(of: index))
@@ -81,6 +105,7 @@ extension Scene {
         let fraction = min(max(fraction.isNaN ? 0 : fraction, 0), 1)
         if let k = timelineOfSerial[id.serial] { return seekTimeline(k, fraction: fraction) }
         for index in slots(id) where animations[index].parent == .layer && !isHeld(index) {
+            if ends(index) { continue }
             keepControlled(index)
             begin(index)
             let timing = animations[index].timing
@@ -133,7 +158,8 @@ extension Scene {
         }.max()
     }
 
-    /// Where a spring or decay comes to rest: a value like its property's. Nil for other motions.
+    /// Where a spring or decay comes to rest: a value like its property's; of one that waits for its start,
+    /// where it will, as things are now. Nil for other motions.
     public func destination(_ id: AnimationID) -> Value? {
         guard let index = slots(id).last else { return nil }
         let type = animations[index].path.type
@@ -142,8 +168,32 @@ extension Scene {
         }
         return switch animations[index].motion {
         case .spring(_, let targets), .decay(_, let targets): Value(type: type, components: targets)
+        case .pending(let pending): expectedDestination(index, pending)
         default: nil
         }
+    }
+
+    /// Where one that waits will come to rest, from what the screen will show when it takes over.
+    private func expectedDestination(_ index: Int, _ pending: PendingMotion) -> Value? {
+        let (slot, path) = (animations[index].layer, animations[index].path)
+        if case .object(let object) = path.target {
+            guard case .spring(let options) = pending else { return nil }
+            let here = layers[slot].objects[object]
+            return options.to ?? options.by.map { here.adding($0.parts) } ?? here
+        }
+        let begin = sceneTime(of: index, local: animations[index].timing.beginTime)
+        let then = begin.isFinite ? max(begin, time) : time
+        let shown = evaluate(slot, at: then)
+        let whole = path.spread
+        guard
+            let (_, _, target, _, _) = resolve(
+                pending, whole, from: path.components.map { shown[$0] },
+                velocity: path.components.map { ownVelocity(slot, component: $0, at: then) },
+                goal: path.components.map { layers[slot].model[$0] })
+        else { return nil }
+        let isAlike = path.valueCount == 1 && target.allSatisfy { $0 == target[0] }
+        return Value(
+            type: isAlike ? path.type : whole.type, components: isAlike ? [target[0]] : target)
     }
 
     /// What a delayed spring's length would be if it took over now.

@@ -45,7 +45,7 @@ extension Scene {
 
     /// Schedules what lies ahead of an animation anew, after its clock or timing changed.
     func scheduleStartAndEnd(_ index: Int) {
-        animations[index].token &+= 1
+        if index != takingFirst { animations[index].token &+= 1 }
         let token = animations[index].token
         if animations[index].recording > 0 {
             // It begins and ends with its recording.
@@ -55,9 +55,12 @@ extension Scene {
         // A group's children and what is on a timeline begin and end by that.
         guard case .layer = animations[index].parent else { return followOnGrid(index) }
         // One that a transition has begun, which was cancelled, begins again.
-        if !animations[index].hasStarted || animations[index].isPending {
+        if !animations[index].hasStarted || animations[index].isPending, index != takingFirst {
             let begin = startTime(of: index)
             if begin.isFinite { schedule.add(at: begin, .animationBegins(slot: index, token: token)) }
+            if begin.isFinite, begin > time, animations[index].isPending {
+                takeovers.add(at: begin, .animationBegins(slot: index, token: token))
+            }
         }
         if animations[index].lingersFrom < .infinity {
             let end = max(animations[index].copiesMoveUntil, time)
@@ -195,6 +198,19 @@ extension Scene {
         let reason = block.allFinished ? AnimationEndReason.finished : .replaced
         schedule.add(at: time, .tellEnd(blockInfo(serial), reason))
         leave(block.outer, reason)
+    }
+
+    /// A block has nothing to run: it is over as it is made, unless it goes on a timeline.
+    func endEmptyBlock(_ serial: Int) {
+        if usesTimelines { emptyBlocks.insert(serial) }
+        endBlock(serial)
+    }
+
+    /// It goes on a timeline, and is over there.
+    func reviveBlock(_ serial: Int) {
+        guard blocks[serial] == nil else { return }
+        blocks[serial] = Block()
+        if emptyBlocks.remove(serial) != nil { revivedBlocks.insert(serial) }
     }
 
     func blockInfo(_ serial: Int) -> AnimationInfo {

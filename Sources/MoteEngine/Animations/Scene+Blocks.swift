@@ -15,7 +15,7 @@ extension Scene {
     public func endBlock() -> AnimationID? {
         guard let open = openBlocks.popLast() else { return nil }
         if let recording = open.recording { finish(recording, of: open) }
-        if blocks[open.serial]?.running == 0 { endBlock(open.serial) }
+        if blocks[open.serial]?.running == 0 { endEmptyBlock(open.serial) }
         gather(open.serial)
         return AnimationID(serial: open.serial)
     }
@@ -93,13 +93,14 @@ extension Scene {
     /// - Parameters:
     ///   - replaces: ends what was running, and starts at `from` whatever the screen shows.
     ///   - isRelative: on a timeline `to` counts from where the model is then.
+    ///   - isAction: a plain change in a transaction, which does nothing where the model is there already.
     ///   - way: how far it goes there, where that is more than the property's range leaves room for now.
     /// - Returns: the animation's slot, or nil if nothing changes.
     @discardableResult
     func move(
         _ slot: Int, _ path: PropertyKeyPath, from: [Double], to: [Double], options: BlockOptions,
         origin: Animation.Origin, replaces: Bool, block: Int = 0, isRelative: Bool = false,
-        way: [Double]? = nil
+        way: [Double]? = nil, isAction: Bool = false
     ) -> Int? {
         let range = path.components
         // Numbers that are moved alike, and are not: each has a way of its own.
@@ -116,7 +117,7 @@ extension Scene {
                     move(
                         slot, part, from: [from[i]], to: [to[i]], options: options, origin: origin,
                         replaces: replaces, block: block, isRelative: isRelative,
-                        way: way.map { [$0[i]] })
+                        way: way.map { [$0[i]] }, isAction: isAction)
                     ?? last
             }
             return last
@@ -131,7 +132,8 @@ extension Scene {
         }
         let isIdle = from == to && !replaces && !isGathering
         if isIdle, !usesTimelines { return nil }
-        let start: TimelineEntry.Start = !replaces ? .model : origin == .block ? .screen : .given(from)
+        let start: TimelineEntry.Start =
+            isAction ? .action : !replaces ? .model : origin == .block ? .screen : .given(from)
         let kind = FreshMotion.Kind.move(
             to: isRelative ? way ?? zip(before, to).map { $1 - $0 } : to, start: start,
             isRelative: isRelative, options: options)

@@ -271,6 +271,7 @@ extension Scene {
             !path.components.isEmpty
         else {
             commit(index)
+            endBeneath(index)
             return lose(index, .cancelled)
         }
         // From its timeline it is taken as by an assignment of what the screen shows.

@@ -12,6 +12,9 @@ extension Scene {
     package func goOn(
         _ layer: LayerID, _ path: PropertyKeyPath, from numbers: [Double], velocity: [Double]
     ) {
+        let isOne = numbers.count == path.valueCount && shownNumbers(layer, path) != nil
+        let path = isOne ? path : path.spread
+        let (numbers, velocity) = (path.widened(numbers), path.widened(velocity))
         guard let slot = slot(layer), let here = shownNumbers(layer, path),
             let speed = try? self.velocity(layer, path),
             here.count == numbers.count, speed.count == velocity.count, numbers.count == velocity.count,

@@ -46,7 +46,10 @@ extension Scene {
         for part in parts(of: path) {
             let range = part.components
             let to = range.map { new[$0] }
-            if to == range.map({ old[$0] }), openBlocks[open].recording?.tracks[slot]?[part] == nil {
+            // What changes nothing may do so on a timeline: see `KeyframeWay.changing`.
+            if !usesTimelines, to == range.map({ old[$0] }),
+                openBlocks[open].recording?.tracks[slot]?[part] == nil
+            {
                 continue
             }
             openBlocks[open].recording?.add(
@@ -74,6 +77,8 @@ extension Scene {
         place = way.track.place
         defer { place = outer }
         let options = way.options
+        let whole = way
+        guard let way = way.changing(way.track.before) else { return noteIdle(slot, path, whole, block) }
         if !options.beginFromCurrentState, way.mode != .paced, way.mode != .cubicPaced,
             let parts = separateParts(of: path, on: slot)
         {
@@ -95,33 +100,54 @@ extension Scene {
             release(slot, range, cutting: false)
             endCustoms(on: slot, components: range)
         }
+        let timing = timing(of: options, slot)
+        guard let (motion, goal) = resolve(way, path, timing, from: initial) else { return }
+        var model = recordingNow > 0 ? layers[slot].model : []
+        if recordingNow > 0 { model.replaceSubrange(range, with: before) }
+        for (value, component) in zip(goal, range) { layers[slot].model[component] = value }
+        let isInstant = options.duration <= 0 && options.delay <= 0
+        let change: ModelChange = options.beginFromCurrentState ? .takenOver : isInstant ? .plain : .eased
+        noteChange(on: slot, [range], before: model, change)
+        changed()
+        guard options.duration > 0 || options.delay > 0 else {
+            note(0, block: block, slot, path, before: before, .keyframes(whole))
+            return parametersChanged(slot, [range])
+        }
+        let animation = animation(path, motion, options, timing, block)
+        let index = attach(animation, to: slot, inBlock: block)
+        note(animations[index].serial, block: block, slot, path, before: before, .keyframes(whole))
+    }
+
+    /// What changes nothing as it is made may have a way to go on a timeline.
+    private func noteIdle(_ slot: Int, _ path: PropertyKeyPath, _ way: KeyframeWay, _ block: Int) {
+        let timing = timing(of: way.options, slot)
+        let isInstant = way.options.duration <= 0 && way.options.delay <= 0
+        let motion = resolve(way, path, timing, from: way.track.before)?.motion
+        note(
+            0, block: block, slot, path, before: way.track.before, .keyframes(way),
+            of: isInstant ? nil : motion.map { animation(path, $0, way.options, timing, block) })
+    }
+
+    private func timing(of options: BlockOptions, _ slot: Int) -> MediaTiming {
         var timing = MediaTiming()
         timing.beginTime = layerNow(slot) + options.delay
         timing.duration = options.duration
         timing.repeatCount = options.repeatCount > 0 ? options.repeatCount : 1
         timing.autoreverses = options.autoreverses
         timing.fillMode = .backwards
-        guard let (motion, goal) = resolve(way, path, timing, from: initial) else { return }
-        var whole = recordingNow > 0 ? layers[slot].model : []
-        if recordingNow > 0 { whole.replaceSubrange(range, with: before) }
-        for (value, component) in zip(goal, range) { layers[slot].model[component] = value }
-        let isInstant = options.duration <= 0 && options.delay <= 0
-        let change: ModelChange = options.beginFromCurrentState ? .takenOver : isInstant ? .plain : .eased
-        noteChange(on: slot, [range], before: whole, change)
-        changed()
-        guard options.duration > 0 || options.delay > 0 else {
-            note(0, block: block, slot, path, before: before, .keyframes(way))
-            return parametersChanged(slot, [range])
-        }
+        return timing
+    }
+
+    private func animation(
+        _ path: PropertyKeyPath, _ motion: Motion, _ options: BlockOptions, _ timing: MediaTiming,
+        _ block: Int
+    ) -> Animation {
         var animation = Animation(path: path, motion: motion)
         animation.origin = .block
         animation.compositing = options.beginFromCurrentState ? .overModel : .add
         animation.timing = timing
         animation.block = block
-        let index = attach(animation, to: slot)
-        note(animations[index].serial, block: block, slot, path, before: before, .keyframes(way))
-        blocks[block]?.running += 1
-        blocks[block]?.members.append(animations[index].serial)
+        return animation
     }
 
     /// The motion that a way makes from where a property is, as offsets from where it ends, and that end.
@@ -158,6 +184,13 @@ struct KeyframeWay {
     var track: KeyframeRecording.Track
     var mode: CalculationMode
     var options: BlockOptions
+
+    /// Without what the first frames change nothing by, as the model is; nil where none changes anything.
+    func changing(_ model: [Double]) -> KeyframeWay? {
+        var way = self
+        way.track.frames = Array(track.frames.drop { $0.to == model })
+        return way.track.frames.isEmpty ? nil : way
+    }
 
     /// What it does with one number of the property.
     func part(_ index: Int) -> KeyframeWay {

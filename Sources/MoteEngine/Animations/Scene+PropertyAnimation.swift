@@ -40,7 +40,7 @@ extension Scene {
         } else {
             try animateNumbers(slot, path, options, block: serial)
         }
-        if blocks[serial]?.running == 0 { endBlock(serial) }
+        if blocks[serial]?.running == 0 { endEmptyBlock(serial) }
         gather(serial)
         return AnimationID(serial: serial)
     }

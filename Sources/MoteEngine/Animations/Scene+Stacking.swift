@@ -11,13 +11,19 @@ extension Scene {
     /// or starts from the screen.
     func stackPlace(of index: Int, on slot: Int) -> Int {
         let stack = layers[slot].animations
-        guard isOffset(index), stack.contains(where: { animations[$0].origin == .explicit }) else {
-            return stack.count
-        }
+        guard isOffset(index), stack.contains(where: { coversForAWhile($0) }) else { return stack.count }
         let places = places(for: animations[index].path, in: stack)
         // Of several numbers that move as one (see `separateParts`), one may be covered beneath what another
         // needs to stay on: that one's jump is smaller than what the other would lose.
         return max(places.lower, places.upper)
+    }
+
+    /// It covers the model, and uncovers it or gives way again: an explicit animation, and what a spring or
+    /// decay starts from, which shows during its delay.
+    func coversForAWhile(_ index: Int) -> Bool {
+        if animations[index].origin == .explicit { return true }
+        guard case .pending(let pending) = animations[index].motion else { return false }
+        return pending.from != nil && pending.delay > 0
     }
 
     /// What takes a property over does so from what came during its delay, too.
@@ -104,7 +110,7 @@ extension Scene {
     /// explicit animation that covers the others. Nil where there is one place for all.
     func separateParts(of path: PropertyKeyPath, on slot: Int) -> [PropertyKeyPath]? {
         guard case .components(_, let count) = path.target, count > 1, !isGathering,
-            layers[slot].animations.contains(where: { animations[$0].origin == .explicit }),
+            layers[slot].animations.contains(where: { coversForAWhile($0) }),
             case let place = places(for: path, in: layers[slot].animations), place.lower > place.upper
         else { return nil }
         return singleParts(of: path, on: slot)
@@ -141,7 +147,7 @@ extension Scene {
     ) -> (lower: Int, upper: Int) {
         var upper = stack.count
         for place in stack.indices.reversed() where covers(place) {
-            guard animations[stack[place]].origin == .explicit else { return (place + 1, upper) }
+            guard coversForAWhile(stack[place]) else { return (place + 1, upper) }
             upper = place
         }
         return (0, upper)
@@ -151,12 +157,13 @@ extension Scene {
     func covers(_ index: Int, _ component: Int?, at own: Double) -> Bool {
         let animation = animations[index]
         guard animation.compositing != .add else { return false }
+        if animation.isPending, !coversForAWhile(index) { return false }
         if let component {
             let range = animation.path.components
             guard range.contains(component), animation.mask >> UInt32(component - range.lowerBound) & 1 == 1
             else { return false }
             switch animation.motion {
-            case .discrete, .pending: return false
+            case .discrete: return false
             case .custom(let velocity): return !velocity.isEmpty
             default: break
             }

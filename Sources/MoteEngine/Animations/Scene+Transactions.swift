@@ -48,7 +48,10 @@ extension Scene {
     /// - Returns: a handle to all that was added in it; over at once if that is nothing.
     public func endTransaction() -> AnimationID? {
         guard let open = openTransactions.popLast() else { return nil }
-        if blocks[open.serial]?.running == 0 { endBlock(open.serial) }
+        if blocks[open.serial]?.running == 0 {
+            endEmptyBlock(open.serial)
+            gather(open.serial)
+        }
         return AnimationID(serial: open.serial)
     }
 
@@ -85,7 +88,7 @@ extension Scene {
             let serial = isGathering ? newAnimationSerial() : 0
             move(
                 slot, part, from: range.map { shown[$0] }, to: to, options: options, origin: .block,
-                replaces: true, block: serial)
+                replaces: true, block: serial, isAction: true)
             if isGathering { gather(serial) }
         }
         return true

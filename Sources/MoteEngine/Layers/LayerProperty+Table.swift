@@ -36,7 +36,7 @@ extension LayerProperty {
         LayerProperty(
             "cornerRadius", .number, .boxes, at: Component.cornerRadius, default: .number(0),
             unit: "points", range: notNegative, shares: CornerRadii.names, settle: 0.01,
-            "rounds the bounds, all four corners or one of them"),
+            "rounds the bounds, all four corners or one of them; reads as a list where they differ"),
         LayerProperty(
             "borderWidth", .number, .boxes, at: Component.borderWidth, default: .number(0),
             unit: "points", range: notNegative, settle: 0.01, "drawn inside the bounds"),

@@ -216,13 +216,30 @@ extension Scene {
         return velocity.isFinite ? velocity : 0
     }
 
+    /// It comes to its end just now, and is not off its layer yet.
+    private func atEnd(_ index: Int, _ own: Double) -> Bool {
+        guard animations[index].parent == .layer, animations[index].recording == 0,
+            animations[index].origin != .explicit, !animations[index].hasEnded
+        else { return false }
+        let clock = animations[index].clock
+        return clock.rate > 0 && clock.local(at: own) >= animations[index].timing.end
+    }
+
+    /// A hair before the end: at it, and from it on, nothing moves.
+    func beforeEnd(_ index: Int, _ own: Double) -> Double {
+        let hair = max(1e-9, own.magnitude * 1e-12)
+        return animations[index].clock.rate * parentRate(of: index) < 0 ? own + hair : own - hair
+    }
+
     /// How fast a component on screen changes, units a second of its layer's own time: also while that
     /// stands.
-    func ownVelocity(_ slot: Int, component: Int) -> Double {
+    /// - Parameter then: a scene time, as its motions are now; nil for now.
+    func ownVelocity(_ slot: Int, component: Int, at then: Double? = nil) -> Double {
         var velocity = 0.0
-        for left in parting where left.layer == slot && left.component == component {
+        for left in parting where left.layer == slot && left.component == component && then == nil {
             velocity += left.velocity
         }
+        let time = then ?? self.time
         let past = past(slot, at: time)
         for (index, hidden) in motions(of: slot, past) {
             let path = animations[index].path
@@ -241,7 +258,8 @@ extension Scene {
             let value = if case .shared = path.target { 0 } else { offset }
             let speed =
                 animations[index].velocity(
-                    at: own, model: past?.model ?? layers[slot].model, component: value)
+                    at: atEnd(index, own) ? beforeEnd(index, own) : own,
+                    model: past?.model ?? layers[slot].model, component: value)
                 * rateInLayerTime(of: index)
             switch animations[index].compositing {
             case .add: velocity += speed

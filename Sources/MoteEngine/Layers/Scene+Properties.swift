@@ -157,14 +157,17 @@ extension Scene {
             objects: animated ? layers[slot].presentationObjects : layers[slot].objects, orThrow: true)
     }
 
-    /// How fast the value on screen changes, in the property's units a second, for each of its numbers.
+    /// How fast the value on screen changes, in the property's units a second, for each of its numbers; of a
+    /// number that stands for several, for each of these where they differ.
     public func velocity(_ layer: LayerID, _ path: PropertyKeyPath) throws(PropertyError) -> [Double] {
         guard let slot = slot(layer) else { throw .staleHandle }
         switch path.target {
         case .object: return []
         case .components(let first, let count):
             return (first..<first + count).map { presentationVelocity(slot, component: $0) }
-        case .shared(let first, _): return [presentationVelocity(slot, component: first)]
+        case .shared(let first, let count):
+            let all = (first..<first + count).map { presentationVelocity(slot, component: $0) }
+            return path.takesList && all.contains { $0 != all[0] } ? all : [all[0]]
         case .frame:
             // The frame is no plain sum of components when the layer is turned: a small difference in time
             // serves.
@@ -224,7 +227,11 @@ extension Scene {
                 return path.choices.indices.contains(index) ? .choice(path.choices[index]) : nil
             }
             return Value(type: path.type, components: values[first..<first + count])
-        case .shared(let first, _): return .number(values[first])
+        case .shared(let first, let count):
+            let numbers = values[first..<first + count]
+            // Where they are not alike, one doesn't stand for all.
+            return path.takesList && numbers.contains { $0 != values[first] }
+                ? .numbers(Array(numbers)) : .number(values[first])
         case .frame(let first, let count):
             return Value(type: path.type, components: frameComponents(of: values)[first..<first + count])
         }

@@ -41,7 +41,8 @@ extension Scene {
         stamp &+= 1
         if !parting.isEmpty { parting.removeAll(keepingCapacity: true) }
         if !fresh.isEmpty { fresh = [] }
-        applyDueModels()
+        if !emptyBlocks.isEmpty { emptyBlocks = [] }
+        takeOverFirst()
     }
 
     private func runTick() {
@@ -88,7 +89,7 @@ extension Scene {
             comeToEnd(index)
         case .tellEnd(let info, let reason):
             // Since it was over, a block that had nothing to do has been put on a timeline.
-            if info.isBlock, blocks[info.id.serial] != nil { return }
+            if info.isBlock, revivedBlocks.remove(info.id.serial) != nil { return }
             host?.scene(self, animationEnded: info, reason: reason)
         case .emitterGrid(let layer):
             sampleOnGrid(layer)
@@ -120,7 +121,7 @@ extension Scene {
     }
 
     /// A motion has come to its end by itself.
-    private func comeToEnd(_ index: Int) {
+    func comeToEnd(_ index: Int) {
         if animations[index].lingersFrom < .infinity { return detach(index, .finished) }
         noteParting(index)
         if parentRate(of: index) * animations[index].clock.rate < 0 {
@@ -150,11 +151,7 @@ extension Scene {
     func noteParting(_ index: Int) {
         let animation = animations[index]
         guard animation.origin != .explicit, !animation.isPending else { return }
-        let end = parentNow(of: index)
-        let rate = animation.clock.rate * parentRate(of: index)
-        // A hair before the end: at it, and from it on, nothing moves.
-        let hair = max(1e-9, end.magnitude * 1e-12)
-        let before = rate < 0 ? end + hair : end - hair
+        let before = beforeEnd(index, parentNow(of: index))
         for (i, component) in animation.path.components.enumerated()
         where animation.mask >> UInt32(i) & 1 == 1 {
             let number = if case .shared = animation.path.target { 0 } else { i }

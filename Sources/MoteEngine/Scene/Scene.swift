@@ -94,6 +94,10 @@ public final class Scene {
     /// There is, or was, a timeline: what motions change when they are made is kept for the instant.
     var usesTimelines = false
     var fresh: [FreshMotion] = []
+    /// Serials of blocks that were over as they were made, with nothing to run, at this instant.
+    var emptyBlocks: Set<Int> = []
+    /// Those of them that have gone on a timeline since: what is to be told of them at once is not.
+    var revivedBlocks: Set<Int> = []
     /// While motions are put on a timeline: serials of those that were made at this instant after them.
     var laterMade: Set<Int> = []
     var releases: [Release] = []
@@ -104,6 +108,11 @@ public final class Scene {
     var gathered: [[Int]] = []
 
     var schedule = Schedule()
+    /// When springs and decays that wait for their delays take over: that comes before all else in an
+    /// instant.
+    var takeovers = Schedule()
+    /// The one that takes over just so, which is told in its turn.
+    var takingFirst = -1
     var liveTimers: Set<Int> = []
     var lastTimer = 0
     var nextTick = 1

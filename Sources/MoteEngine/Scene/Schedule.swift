@@ -1,4 +1,5 @@
-/// What happens by itself at an exact time. A binary heap in the order of time, then of scheduling.
+/// What happens by itself at an exact time. A binary heap in the order of time, then of scheduling; but what
+/// is told of ends comes last in its instant, after all that begins then, be it on a timeline or not.
 ///
 /// Entries are never taken out of the middle: one whose token is no longer its owner's is skipped when it
 /// comes up.
@@ -31,6 +32,14 @@ struct Schedule {
         /// An emitter may have come to its end.
         case emitterEnds(layer: LayerID)
 
+        /// It comes last in its instant.
+        var isLate: Bool {
+            switch self {
+            case .tellEnd, .timelineCall: true
+            default: false
+            }
+        }
+
         var isLookOut: Bool {
             switch self {
             case .emitterEnds, .emitterOrigin: true
@@ -43,9 +52,11 @@ struct Schedule {
         var time: Double
         var order: UInt64
         var action: Action
+        var isLate = false
 
         func isBefore(_ other: Entry) -> Bool {
-            time < other.time || (time == other.time && order < other.order)
+            if time != other.time { return time < other.time }
+            return isLate != other.isLate ? other.isLate : order < other.order
         }
     }
 
@@ -75,7 +86,7 @@ struct Schedule {
     }
 
     mutating func add(at time: Double, _ action: Action) {
-        heap.append(Entry(time: time, order: nextOrder, action: action))
+        heap.append(Entry(time: time, order: nextOrder, action: action, isLate: action.isLate))
         nextOrder += 1
         var child = heap.count - 1
         while child > 0 {

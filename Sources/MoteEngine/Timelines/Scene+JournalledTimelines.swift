@@ -70,6 +70,10 @@ extension Scene {
         for k in timelines.indices where timelines[k].entries.contains(where: { $0.journal == journal }) {
             leaveLost(wakeTimeline(k), byTree: root(ofTimeline: k))
             for entry in timelines[k].entries where entry.journal == journal {
+                if case .over(let block) = entry.kind {
+                    blocks[block]?.allFinished = false
+                    endBlock(block)
+                }
                 guard case .timeline(let child) = entry.kind else {
                     if let index = slotOfAnimation[entry.serial] { takeAway(index) }
                     continue

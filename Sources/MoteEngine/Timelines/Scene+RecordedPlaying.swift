@@ -104,7 +104,9 @@ extension Scene {
     public func takeNews() -> [RecordedNews] {
         settleReleases()
         defer { news.removeAll() }
-        return news
+        // As in the scene's time, what begins at an instant is told before what ends then.
+        let begun = news.filter { if case .began = $0 { true } else { false } }
+        return begun + news.filter { if case .began = $0 { false } else { true } }
     }
 }
 

@@ -110,7 +110,7 @@ extension Scene {
             kind: .overlay, serial: note.serial, at: at, order: nextEntryOrder(), since: time)
         if note.serial == 0, let idle = note.animation {
             // It was over when it was made, for it had nothing to do. It is not.
-            if note.block > 0, blocks[note.block] == nil { blocks[note.block] = Block() }
+            if note.block > 0 { reviveBlock(note.block) }
             let index = attach(idle, to: note.layer, inBlock: note.block)
             entry.serial = animations[index].serial
         } else if note.serial == 0 {

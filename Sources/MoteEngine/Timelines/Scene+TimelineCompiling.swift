@@ -65,6 +65,7 @@ extension Scene {
             timelines[placed.timeline].entries[placed.entry].level = level
             place(entry, placed.timeline, &course)
             course.levels[index] = level
+            raiseLater(than: index, placed.timeline, level, &course)
         }
     }
 
@@ -75,7 +76,8 @@ extension Scene {
             guard showsStart(entry), let index = slotOfAnimation[entry.serial] else { continue }
             let made = reachOutermost(entry.at, on: k)
             let next = order.firstIndex { other in
-                (other.time - made).magnitude <= 1e-9 ? other.order > placed.order : other.time > made
+                if (other.time - made).magnitude > 1e-9 { return other.time > made }
+                return other.made > made - 1e-9 && other.order > placed.order
             }
             showStart(of: index, k, entry, over: next ?? order.count, &course)
         }
@@ -85,6 +87,8 @@ extension Scene {
 
     private struct PlacedEntry {
         var time: Double
+        /// When it is as if it were made: before its delay.
+        var made: Double
         /// What was added first comes first: of the entry on the timeline at hand, and its place within that.
         var order: Int
         var inner = 0
@@ -98,13 +102,16 @@ extension Scene {
         var list: [PlacedEntry] = []
         for (i, entry) in timelines[k].entries.enumerated() {
             guard case .timeline(let child) = entry.kind else {
-                list.append(PlacedEntry(time: entry.effect, order: entry.order, timeline: k, entry: i))
+                list.append(
+                    PlacedEntry(
+                        time: entry.effect, made: entry.at, order: entry.order, timeline: k, entry: i))
                 continue
             }
             for (place, inner) in order(ofTree: child).enumerated() {
                 list.append(
                     PlacedEntry(
-                        time: reach(inner.time, on: child), order: entry.order, inner: place,
+                        time: reach(inner.time, on: child), made: reach(inner.made, on: child),
+                        order: entry.order, inner: place,
                         timeline: inner.timeline, entry: inner.entry))
             }
         }
@@ -114,7 +121,10 @@ extension Scene {
             list[i].time = list[i - 1].time
         }
         list.sort { a, b in
-            a.time != b.time ? a.time < b.time : a.order != b.order ? a.order < b.order : a.inner < b.inner
+            if a.time != b.time { return a.time < b.time }
+            // What waited for its delay is older than what comes just then.
+            if (a.made - b.made).magnitude > 1e-9 { return a.made < b.made }
+            return a.order != b.order ? a.order < b.order : a.inner < b.inner
         }
         return list
     }
@@ -182,8 +192,18 @@ extension Scene {
             timelines[k].fit()
             let isAsBefore =
                 timelines[k].timing.duration == before && timelines[k].isEndless == wasEndless
-            if k != course.root, !isAsBefore { course.isLonger = true }
+            if k != course.root, !isAsBefore || standsAtEnd(k) { course.isLonger = true }
         }
+    }
+
+    /// One that plays backwards in another sets out from its end, wherever that comes to be.
+    /// - Returns: whether it does so now, and did not before.
+    private func standsAtEnd(_ k: Int) -> Bool {
+        guard timelines[k].startsAtEnd, timelines[k].clock.anchor == timelines[k].at,
+            case let end = timelines[k].end, end.isFinite, timelines[k].clock.local != end
+        else { return false }
+        timelines[k].clock.local = end
+        return true
     }
 
     private func addCues(_ entry: TimelineEntry, _ k: Int) {
@@ -195,6 +215,9 @@ extension Scene {
         case .call(let number):
             add(entry.at, .call, number)
             timelines[k].contentEnd = max(timelines[k].contentEnd, entry.at)
+        case .over(let block):
+            add(entry.at, .over, block)
+            include(entry.at, k)
         case .object:
             add(entry.at, .step, 0)
             include(entry.at, k)
@@ -232,7 +255,7 @@ extension Scene {
     /// The content time at which an entry is over; nil for one that is gone.
     func endOfEntry(_ entry: TimelineEntry) -> Double? {
         switch entry.kind {
-        case .call, .object: return entry.at
+        case .call, .over, .object: return entry.at
         case .timeline(let child):
             let clock = timelines[child].clock
             return clock.rate == 0 ? .infinity : entry.at + timelines[child].end / clock.rate.magnitude

@@ -306,6 +306,15 @@ extension Scene {
         playTimeline(root)
     }
 
+    /// Its end has come, be it at this very instant, and is told with it.
+    public func hasComeToEnd(_ timeline: AnimationID) -> Bool {
+        guard let k = timelineOfSerial[timeline.serial], timelines[k].parent < 0, !isElsewhere(k) else {
+            return false
+        }
+        catchUp(k)
+        return timelines[k].hasEnded && timelines[k].rests
+    }
+
     /// Moves the model to what the screen shows of everything that a timeline moves.
     func commitTimeline(_ root: Int) {
         letGo(ofTree: root)

@@ -92,6 +92,7 @@ extension Scene {
         guard outer > -.infinity else { return (-.infinity, 0) }
         let (at, live) = (timelines[k].at, timelines[k].clock)
         let clock = live.anchor > at && outer < live.anchor ? unset(live, k, at) : live
+        if timelines[k].isAhead(at: outer, by: live) { return (-.infinity, 0) }
         let (own, tolerance) = (clock.local(at: outer), timeTolerance)
         let isBack = clock.rate < 0
         let place = timelines[k].place(own: own, backwards: isBack, tolerance: tolerance)

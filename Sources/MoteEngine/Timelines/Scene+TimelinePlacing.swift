@@ -73,15 +73,20 @@ extension Scene {
             // The model of an object is where it ends from the beginning on: before, its first value shows.
             if case .object = animations[index].path.target { animations[index].windowStart = -.infinity }
             if animations[index].isKeyed { replaceKey(of: index, k, entry, &course) }
-        case .timeline, .call, .object:
+        case .timeline, .call, .object, .over:
             break
         case .move(let to, let origin, let isRelative):
             let before = goals(&course, slot, range)
+            // It stops nothing, and shows nothing.
+            if origin == .action, to == before {
+                animations[index].mask = 0
+                return
+            }
             let from: [Double]
             switch origin {
             case .model: from = before
             case .given(let values): from = values
-            case .screen:
+            case .screen, .action:
                 from = start(entry, k, slot, range, &course, except: index).values
             }
             let goal = isRelative ? path.kept(zip(before, to).map { $0 + $1 }) : to
@@ -105,8 +110,12 @@ extension Scene {
             for (i, component) in range.enumerated() {
                 step(k, index, entry, component, kept[i], from: origin == .model ? before[i] : nil, &course)
             }
-        case .keyframes(let way):
+        case .keyframes(let whole):
             let before = goals(&course, slot, range)
+            guard let way = whole.changing(before) else {
+                animations[index].mask = 0
+                return
+            }
             var initial = before
             if way.options.beginFromCurrentState {
                 initial = start(entry, k, slot, range, &course, except: index).values
@@ -197,7 +206,7 @@ extension Scene {
         for index in layers[slot].animations where index != exception {
             guard case .timeline(let own) = animations[index].parent, case let m = Int(own),
                 let level = course.levels[index], animations[index].origin != .explicit,
-                m != k
+                !isStart(of: entry, index, on: m), m != k
                     || animations[index].windowStart <= entry.effect
                         && entry.effect < animations[index].windowEnd
             else { continue }
@@ -227,6 +236,14 @@ extension Scene {
             end(ended, on: m, by: entry, on: k, &course)
         }
         cancelWaiting(k, slot, entry, live, &course)
+    }
+
+    /// It shows what a spring or decay starts from that is made after an entry.
+    private func isStart(of entry: TimelineEntry, _ index: Int, on m: Int) -> Bool {
+        let serial = animations[index].serial
+        return timelines[m].shadows.contains { shadow in
+            shadow.serial == serial && shadow.level.map { $0.rank > entry.rank } == true
+        }
     }
 
     /// Ends a motion that has its place in the course where another begins that takes over from it.
@@ -277,8 +294,10 @@ extension Scene {
     ) -> Bool {
         let content = content(ofTimeline: m, &course.now).content
         guard content <= other.effect + timeTolerance else { return false }
-        return (content - other.at).magnitude <= timeTolerance
-            ? other.order < entry.order : content > other.at
+        if (content - other.at).magnitude > timeTolerance { return content > other.at }
+        // What takes over after a delay was made before, and does so first.
+        if case .takeover = entry.kind, entry.delay > timeTolerance { return false }
+        return other.order < entry.order
     }
 
     func cancel(

@@ -18,6 +18,7 @@ extension Scene {
     func isOver(_ k: Int) -> Bool {
         let place = place(ofTimeline: k, at: time)
         if timelines[k].isAsleep { return true }
+        if timelines[k].parent >= 0, place.own == -.infinity { return false }
         let rate = timelines[k].clock.rate
         if rate == 0 { return place.own == -.infinity && timelines[k].hasEnded }
         return rate > 0 ? place.own >= timelines[k].end : place.own <= 0
@@ -144,6 +145,7 @@ extension Scene {
             if let index = slotOfAnimation[cue.serial] { tellEnd(index, onTimeline: k, .finished) }
         case .cut:
             if let index = slotOfAnimation[cue.serial] { tellEnd(index, onTimeline: k, .replaced) }
+        case .over: tellOver(cue.serial, onTimeline: k, .finished)
         case .timelineEnd:
             if let child = timelineOfSerial[cue.serial] { tellTimelineEnd(child, .finished) }
         }
@@ -157,6 +159,7 @@ extension Scene {
             switch entry.kind {
             case .timeline(let child): tellTimelineEnd(child, reason)
             case .call, .object: break
+            case .over(let block): tellOver(block, onTimeline: k, reason)
             case .move, .keyframes, .path, .takeover, .overlay:
                 if let index = slotOfAnimation[entry.serial] { tellEnd(index, onTimeline: k, reason) }
             }
@@ -165,6 +168,15 @@ extension Scene {
         var info = blockInfo(timelines[k].serial)
         info.key = "timeline"
         schedule.add(at: time, .tellEnd(info, reason))
+    }
+
+    /// A block that has nothing to run is over, once.
+    private func tellOver(_ block: Int, onTimeline k: Int, _ reason: AnimationEndReason) {
+        guard blocks[block] != nil,
+            !tellAhead(.ended(block, isFinished: reason == .finished), ofTimeline: k)
+        else { return }
+        if reason != .finished { blocks[block]?.allFinished = false }
+        endBlock(block)
     }
 
     // MARK: The model
@@ -219,14 +231,22 @@ extension Scene {
 
     /// Brings the models to this instant before anything else happens in it: what motions add to them does
     /// not wait for the timelines' own turns either.
-    func applyDueModels() {
+    /// - Parameter before: called before each of the timelines, in the order in which they were made, and at
+    ///   last with nil.
+    func applyDueModels(before: (Int?) -> Void) {
+        defer { before(nil) }
         // Far more than by how much a place may be taken for a cue's.
         let soon = time + max(1e-6, timeTolerance)
         guard timelineDue <= soon else { return }
         timelineDue = .infinity
-        for k in timelines.indices where timelines[k].serial > 0 && timelines[k].parent < 0 {
+        let roots = timelines.indices.filter { timelines[$0].serial > 0 && timelines[$0].parent < 0 }
+            .sorted { timelines[$0].serial < timelines[$1].serial }
+        for k in roots {
             let due = timelines[k].due
-            if due <= soon { applyModels(ofTree: k) }
+            if due <= soon {
+                before(k)
+                applyModels(ofTree: k)
+            }
             if due <= time { timelines[k].due = .infinity } else { timelineDue = min(timelineDue, due) }
         }
     }

@@ -45,6 +45,11 @@ extension Scene {
             timelines[one.timeline].entries[one.place].hasTakenOver = true
             if hold(one, in: tree) { isOther = true }
         }
+        // Whether the model is somewhere already is known only now.
+        if isOther, due.contains(where: { $0.entry.isIdleWhereTheModelIs }) {
+            recompile(first.timeline)
+            isOther = false
+        }
         for one in due where takeOver(one, of: due, in: tree) { isOther = true }
         if isOther { recompile(first.timeline) }
     }
@@ -113,7 +118,9 @@ extension Scene {
         let old = tree.map { (place: place(ofTimeline: $0, at: time), cycle: timelines[$0].timing.cycle) }
         for member in tree { writePast(ofTimeline: member) }
         compileAnew(k)
-        for (member, old) in zip(tree, old) where timelines[member].glide == nil && old.place.own.isFinite {
+        // Those within it are where its content has them, whenever this is.
+        for (member, old) in zip(tree, old)
+        where timelines[member].parent < 0 && timelines[member].glide == nil && old.place.own.isFinite {
             let longer = timelines[member].timing.cycle - old.cycle
             let shift = longer * (max(0, old.place.play) + (old.place.slope < 0 ? 1 : 0))
             guard longer != 0, shift.isFinite, shift != 0 else { continue }
@@ -177,13 +184,15 @@ extension Scene {
             }
             return false
         }
-        guard let index = slotOfAnimation[entry.serial], animations[index].origin != .explicit else {
-            return false
-        }
+        guard let index = slotOfAnimation[entry.serial] else { return false }
         let (slot, range) = (animations[index].layer, animations[index].path.components)
+        var held = Set(range)
+        if animations[index].origin == .explicit {
+            held = animations[index].isKeyed ? stopped(by: entry, k, on: slot) : []
+        }
         for b in timelines[k].bases.indices where !timelines[k].bases[b].isHeld {
             let base = timelines[k].bases[b]
-            guard base.layer == slot, base.number == layers[slot].number, range.contains(base.component)
+            guard base.layer == slot, base.number == layers[slot].number, held.contains(base.component)
             else { continue }
             let held = tree.lazy.compactMap { member in
                 self.timelines[member].bases.first {
@@ -201,6 +210,14 @@ extension Scene {
             timelines[k].bases[b].value = value
         }
         return isOther
+    }
+
+    /// The numbers of which an explicit animation ends a motion that has its key, and leaves the model there.
+    private func stopped(by entry: TimelineEntry, _ k: Int, on slot: Int) -> Set<Int> {
+        let steps = timelines[root(ofTimeline: k)].steps.filter {
+            $0.timeline == k && $0.time == entry.effect && $0.layer == slot && $0.serial != entry.serial
+        }
+        return Set(steps.map(\.component))
     }
 
     func moves(_ index: Int, _ component: Int) -> Bool {
@@ -228,6 +245,7 @@ extension Scene {
         guard let index = slotOfAnimation[entry.serial] else { return false }
         if animations[index].isKeyed { takeKey(of: index, besides: tree) }
         guard animations[index].origin != .explicit else { return false }
+        if entry.isIdleWhereTheModelIs, animations[index].mask == 0 { return false }
         let slot = animations[index].layer
         let replaces: Bool
         switch entry.kind {
@@ -239,7 +257,7 @@ extension Scene {
                 giveWay(on: slot, object: object, onlyCustoms: animations[index].compositing == .add)
             }
             return false
-        case .timeline, .call, .object: return false
+        case .timeline, .call, .object, .over: return false
         }
         let range = animations[index].path.components
         let lost = entry.released | entry.frozen

@@ -86,7 +86,8 @@ extension Scene {
         var place = place(ofTimeline: k, at: time)
         if place.own == -.infinity {
             // Its parent has not begun.
-            place = timelines[k].place(own: 0, backwards: false, tolerance: tolerance)
+            let own = timelines[k].parent >= 0 ? timelines[k].clock.local(at: timelines[k].at) : 0
+            place = timelines[k].place(own: own, backwards: sense < 0, tolerance: tolerance)
         }
         for _ in 0..<1000 {
             if (place.content - target).magnitude <= tolerance {

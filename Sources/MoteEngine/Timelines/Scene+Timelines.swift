@@ -162,6 +162,13 @@ extension Scene {
         defer { laterMade = [] }
         var end = at
         for note in fresh { adopt(note, on: k, at: at) }
+        for member in members where emptyBlocks.contains(member.serial) && blocks[member.serial] == nil {
+            // Of those that have nothing to run, the end has its place there.
+            reviveBlock(member.serial)
+            append(
+                TimelineEntry(kind: .over(member.serial), at: at, order: nextEntryOrder(), since: time),
+                to: k)
+        }
         for member in members {
             if let child = timelineOfSerial[member.serial] { adopt(timeline: child, on: k, at: at) }
         }
@@ -259,9 +266,9 @@ extension Scene {
         timelines[child].at = at
         timelines[child].hasStarted = true
         timelines[child].told = .before
-        timelines[child].startsAtEnd = false
         let rate = timelines[child].clock.rate
         let plays = rate == 0 ? timelines[child].heldRate : rate
+        timelines[child].startsAtEnd = plays < 0
         timelines[child].clock = AnimationClock(
             anchor: at, local: plays < 0 && timelines[child].end.isFinite ? timelines[child].end : 0,
             rate: plays)
@@ -283,6 +290,8 @@ extension Scene {
         guard timelines[k].parent < 0, timelines[k].glide == nil else { return }
         keepPast(ofTimeline: k)
         timelines[k].rests = false
+        timelines[k].hasEnded = false
+        recordings[timelines[k].recording]?.over[timelines[k].serial] = nil
         timelines[k].clock.local = max(0, min(timelines[k].told.own, timelines[k].end))
         timelines[k].clock.anchor = parentNow(ofTimeline: k)
         if timelines[k].clock.rate == 0 { timelines[k].clock.rate = timelines[k].heldRate }

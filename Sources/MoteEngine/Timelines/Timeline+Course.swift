@@ -15,7 +15,7 @@ extension Timeline {
 
     /// Where it stands at a time of its parent's. See `Scene.place(ofTimeline:parentTime:flow:way:)`.
     func place(parentTime: Double, flow: Double, way: Double, tolerance: Double) -> TimelinePlace {
-        if parentTime == -.infinity { return .before }
+        if parentTime == -.infinity || isAhead(at: parentTime, by: clock) { return .before }
         let direction = way * (clock.rate == 0 ? heldRate : clock.rate)
         var place = place(own: clock.local(at: parentTime), backwards: direction < 0, tolerance: tolerance)
         place.rate = place.slope * flow * clock.rate
@@ -25,6 +25,11 @@ extension Timeline {
             place.content = cues[firstCue(from: place.content - tolerance)].time.nextDown
         }
         return place
+    }
+
+    /// It stands in another, whose content has not come to where it was put, whichever way it would play.
+    func isAhead(at parentTime: Double, by clock: AnimationClock) -> Bool {
+        parent >= 0 && parentTime < at && clock.anchor >= at
     }
 
     /// - Parameters:

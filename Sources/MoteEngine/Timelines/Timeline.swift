@@ -67,7 +67,8 @@ struct Timeline {
     /// Where it was told to be last: cues up to there were given.
     var told = TimelinePlace.before
     var hasStarted = false
-    /// It plays backwards and has not set out: it stands at its end, wherever that comes to be.
+    /// It plays backwards and has not set out, or stands in another: it sets out from its end, wherever that
+    /// comes to be.
     var startsAtEnd = false
     /// Its delay was over once, and that was told.
     var hasBegun = false
@@ -160,6 +161,8 @@ struct TimelineEntry {
         case call(Int)
         /// An object of a layer changes at once.
         case object(ObjectStep)
+        /// A block, by its serial, that has nothing to run is over.
+        case over(Int)
     }
 
     /// Where a motion sets out from.
@@ -170,6 +173,8 @@ struct TimelineEntry {
         case given([Double])
         /// What the screen shows then; it ends what is under way.
         case screen
+        /// The same, but where the model is there already it does nothing.
+        case action
     }
 
     var kind: Kind
@@ -206,12 +211,21 @@ struct TimelineEntry {
     /// Something that happens with it.
     func isOf(_ cue: TimelineCue) -> Bool {
         if case .call(let number) = kind { return cue.kind == .call && cue.serial == number }
+        if case .over(let block) = kind { return cue.kind == .over && cue.serial == block }
         return serial > 0 && cue.kind != .call && cue.serial == serial
     }
 
     /// A spring or decay that was made, and whose delay is not over.
     func waits(at now: Double) -> Bool {
         if case .takeover = kind { at <= now && effect > now } else { false }
+    }
+
+    /// It does nothing where the model is what it would lead to.
+    var isIdleWhereTheModelIs: Bool {
+        switch kind {
+        case .move(_, .action, _), .keyframes: true
+        default: false
+        }
     }
 
     /// When it takes its place in the model's course.
@@ -225,13 +239,13 @@ struct TimelineCue {
     enum Kind {
         /// The model takes a step.
         case step
-        case begin, finish, cut, call
+        case begin, finish, cut, call, over
         case timelineEnd
     }
 
     var time: Double
     var kind: Kind
-    /// Of an animation or a timeline, or the number of a call.
+    /// Of an animation, a block or a timeline, or the number of a call.
     var serial: Int
 }
 

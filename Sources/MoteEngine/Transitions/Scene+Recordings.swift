@@ -31,7 +31,7 @@ extension Scene {
         if isElsewhere {
             settleReleases()
             keepMoments(of: recording)
-            (fresh, parting) = ([], [])
+            (fresh, parting, emptyBlocks) = ([], [], [])
         }
         recordings[recording]?.isBeingMade = true
         recordings[recording]?.drive = .held(at: place)

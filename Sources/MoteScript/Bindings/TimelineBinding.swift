@@ -116,6 +116,9 @@ enum TimelineBinding {
             scene.setHoldsAtEnd(try script.timeline(call), call.boolean(1))
         }
         // Whether its end has been told, or it is gone.
+        try script.define("hasCome") { [unowned script] call in
+            call.push(script.animation(call).map(scene.hasComeToEnd) ?? false)
+        }
         try script.define("isTimelineOver") { [unowned script] call in
             call.push(script.animation(call).map(scene.isTimelineOver) ?? true)
         }

@@ -11,9 +11,22 @@ enum PreludeAnimators {
     local meta = { __name = "an animator", __metatable = false }
 
     local hooks = {}
+    -- By the serials of timelines that are over: what is to be told with their ends.
+    local untold = {}
+    local become
+
+    -- What touches it at the very instant of its end comes after that, whether it has been told yet or not.
+    local function look(self)
+        local state = states[self]
+        if state and state.state == "active" and state.running and host.hasCome(state.serial) then
+            local serial = state.serial
+            untold[serial] = become(state)
+        end
+        return state
+    end
 
     local function own(name, self)
-        local state = states[self]
+        local state = look(self)
         if not state then fail(name .. ": call it with a colon, animator:" .. name .. "()") end
         mote.keepState(self, state, hooks)
         return state
@@ -21,19 +34,25 @@ enum PreludeAnimators {
 
     ---- Its timeline: the changes run from 0 to its duration, straight; the curve is the clock's.
 
-    local function ended(self)
-        local state = states[self]
-        if state.ignoresEnd then return end
+    -- It is over. Answers a function that tells it.
+    function become(state)
         local position = state.position or (state.isReversed and "start" or "end")
         local completions = state.completions
         state.tellings = state.tellings + 1
         state.state, state.running, state.completions = "inactive", false, {}
         state.serial, state.position = nil, nil
         local own = state.clock
-        if own and own.virtual and not own.active then own = nil end
-        for i = 1, #completions do
-            mote.enqueueOn(own, mote.startJobOn, false, own, completions[i], position)
+        return function()
+            if own and own.virtual and not own.active then own = nil end
+            for i = 1, #completions do
+                mote.enqueueOn(own, mote.startJobOn, false, own, completions[i], position)
+            end
         end
+    end
+
+    local function ended(self)
+        local state = states[self]
+        if not state.ignoresEnd then become(state)() end
     end
 
     local function make(state, fn, at, length)
@@ -51,6 +70,9 @@ enum PreludeAnimators {
         local serial = state.serial
         mote.register(self, serial)
         mote.whenEnded(serial, function()
+            local tell = untold[serial]
+            untold[serial] = nil
+            if tell then tell() end
             if state.serial ~= serial then return end
             -- An end from just before it was given back.
             if state.backAt == host.time() and not host.isTimelineOver(serial) then
@@ -290,7 +312,7 @@ enum PreludeAnimators {
         local method = Animator[key]
         if method then return method end
         local read = readers[key]
-        if read then return read(states[self]) end
+        if read then return read(look(self)) end
         local names = {}
         for name in next, Animator do names[name] = true end
         for name in next, readers do names[name] = true end

@@ -49,12 +49,16 @@ enum PreludeClocks {
         clock.kept[#clock.kept + 1] = handle
     end
 
-    function mote.setVirtualTimer(clock, time, fire)
+    -- `isLate`: after all else at its time.
+    function mote.setVirtualTimer(clock, time, fire, isLate)
         clock.order = clock.order + 1
-        local timer = { time = math.max(time, clock.now), order = clock.order, fire = fire }
+        local timer = { time = math.max(time, clock.now), order = clock.order, fire = fire, isLate = isLate }
         local timers = clock.timers
         local i = #timers
-        while i > 0 and timers[i].time > timer.time do i = i - 1 end
+        while i > 0 and (timers[i].time > timer.time
+                         or timers[i].time == timer.time and timers[i].isLate and not isLate) do
+            i = i - 1
+        end
         table.insert(timers, i + 1, timer)
         return timer
     end

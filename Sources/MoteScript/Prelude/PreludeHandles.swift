@@ -10,6 +10,9 @@ enum PreludeHandles {
     local handles = mote.weak("v")
     local outcomes = mote.weak("k")
     local hooksOf = {}
+    -- Of plays that have come to their end, and are to be told of it, though something else has become of the
+    -- motion in the same instant: lists by serial.
+    local passed = {}
 
     local methods = {}
     mote.vocabulary.Animation = methods
@@ -157,7 +160,13 @@ enum PreludeHandles {
             at(seconds, function()
                 own.length = math.max(own.length, own.now)
                 host.endRecorded(serial)
-                settle(serial, true)
+                -- As in the scene's time, what begins just then is told before.
+                local next = own.timers[1]
+                if own.active and next and next.time <= own.now and not next.isLate then
+                    mote.setVirtualTimer(own, own.now, function() settle(serial, true) end, true)
+                else
+                    settle(serial, true)
+                end
             end)
         end
         local function beginIn(seconds)
@@ -293,12 +302,31 @@ enum PreludeHandles {
         if hooksOf[serial] then arrive(hooksOf[serial]) end
     end
 
-    function settle(serial, finished)
+    -- A timeline has come to its end, and is touched before that is told: it is over, and plays anew.
+    function mote.passEnd(self, serial)
+        passed[serial] = passed[serial] or {}
+        table.insert(passed[serial], hooksOf[serial] or {})
+        hooksOf[serial], outcomes[self] = nil, true
+    end
+
+    -- What is told next of the end of a motion: of a play before, or of the present one.
+    local function takeHooks(serial, finished)
+        local before = passed[serial]
+        if before then
+            if #before == 1 then passed[serial] = nil end
+            return table.remove(before, 1)
+        end
         local self = handles[serial]
-        if self and outcomes[self] == nil then outcomes[self] = finished end
+        -- An animator may have started anew since.
+        if self and serials[self] == serial and outcomes[self] == nil then outcomes[self] = finished end
         local mine = hooksOf[serial]
-        if not mine then return end
         hooksOf[serial] = nil
+        return mine
+    end
+
+    function settle(serial, finished)
+        local mine = takeHooks(serial, finished)
+        if not mine then return end
         if finished then
             -- One that had nothing to do began and arrived as well.
             start(mine)
@@ -392,7 +420,7 @@ enum PreludeHandles {
 
     mote.hooks = hooks
     -- Something hangs on a motion whose end has not been told.
-    function mote.isUntold(serial) return hooksOf[serial] ~= nil end
+    function mote.isUntold(serial) return hooksOf[serial] ~= nil or passed[serial] ~= nil end
     function mote.hasEnded(self) return outcomes[self] ~= nil end
     function mote.whenEnded(serial, fn) hooks(serial).onEnd = fn end
     mote.motion, mote.handleOf, mote.serialOf = motion, handleOf, serialOf

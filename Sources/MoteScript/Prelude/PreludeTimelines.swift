@@ -47,6 +47,13 @@ enum PreludeTimelines {
     end
     function writers.paused(serial, value) host.control(serial, value and "pause" or "resume") end
 
+    -- What touches it at the very instant of its end comes after that, whether it has been told yet or not.
+    local function touch(name, self)
+        local serial = mote.serialOf(name, self)
+        if not mote.hasEnded(self) and host.hasCome(serial) then mote.passEnd(self, serial) end
+        return serial
+    end
+
     -- One that was over and plays again can be awaited again.
     local function again(self, serial)
         if mote.hasEnded(self) and host.secondsLeft(serial) then
@@ -59,7 +66,7 @@ enum PreludeTimelines {
     local seekFraction = mote.vocabulary.Animation.seek
     -- A fraction of its length, or a label.
     function Timeline:seek(place)
-        local serial = mote.serialOf("seek", self)
+        local serial = touch("seek", self)
         if type(place) ~= "string" then return again(seekFraction(self, place), serial) end
         local at = host.labelTime(serial, place)
         if not at then fail("seek: there is no label \"" .. place .. "\"") end
@@ -80,7 +87,7 @@ enum PreludeTimelines {
     end
     function meta.__newindex(self, key, value)
         if not writers[key] then host.unknown("a timeline", "field to set", key, writers) end
-        local serial = mote.serialOf("timeline", self)
+        local serial = touch("timeline", self)
         writers[key](serial, value)
         again(self, serial)
     end
@@ -122,8 +129,9 @@ enum PreludeTimelines {
     end
 
     local function put(what, self, item, at)
-        mote.addToTimeline(mote.serialOf(what, self), collect(what, item, {}), at == nil and "+0" or at)
-        return self
+        local serial = touch(what, self)
+        mote.addToTimeline(serial, collect(what, item, {}), at == nil and "+0" or at)
+        return again(self, serial)
     end
 
     -- `at`: seconds, "+x" and "-x" from the end of all, "<x" and ">x" from the start and the end of what was
@@ -181,7 +189,10 @@ enum PreludeTimelines {
 
     for _, name in ipairs { "resume", "reverse", "finish" } do
         local control = mote.vocabulary.Animation[name]
-        Timeline[name] = function(self) return again(control(self), mote.serialOf(name, self)) end
+        Timeline[name] = function(self)
+            local serial = touch(name, self)
+            return again(control(self), serial)
+        end
     end
     Timeline.play = Timeline.resume
     """#

@@ -35,7 +35,9 @@ extension HostedScene {
         guard failure == nil else { return [] }
         return soleLayers.flatMap { name, layer in
             Self.carriedRows(scene.kind(layer)).compactMap { row in
-                guard let path = try? scene.keyPath(row.name, for: layer),
+                guard let whole = try? scene.keyPath(row.name, for: layer),
+                    // What stands for several numbers that differ is carried as these.
+                    case let path = scene.shownNumbers(layer, whole) == nil ? whole.spread : whole,
                     let values = scene.shownNumbers(layer, path),
                     let velocity = try? scene.velocity(layer, path), velocity.count == values.count
                 else { return nil }

@@ -114,4 +114,40 @@ import Testing
             """)
         #expect(g.log == ["100.0", "0.0"])
     }
+
+    /// Within another one that plays backwards sets out from its end when its time comes, wherever that is by
+    /// then, and shows nothing before; as does one that is part way when it begins.
+    @Test(arguments: [
+        ("speed = -1", "fill() t:add(u, 0.5)", [10.0, 10, 110, 60, 10]),
+        ("speed = -1", "t:add(u, 0.5) fill()", [10, 10, 110, 60, 10]),
+        ("speed = -1", "u:add(first, 0) t:add(u, 0.5) u:add(second, 0.25)", [10, 10, 110, 60, 10]),
+        ("speed = -2", "t:add(u, 0.5) fill()", [10, 10, 110, 10, 10]),
+        ("delay = -0.25", "fill() t:add(u, 0.5)", [10, 10, 60, 110, 110]),
+        ("direction = 'reverse'", "t:add(u, 0.5) fill()", [10, 10, 110, 60, 10]),
+    ]) func oneWithinAnotherSetsOutFromItsEnd(_ options: String, _ making: String, _ course: [Double]) throws {
+        for isSought in [false, true] {
+            let f = try HostedFixture(
+                """
+                local l = scene:layer { name = "l", position = { 10, 0 } }
+                local t, u = timeline { paused = \(isSought) }, timeline { \(options) }
+                local function first()
+                    l:animate("position.x", { to = 60, duration = 0.25, curve = "linear" })
+                end
+                local function second()
+                    l:animate("position.x", { to = 110, duration = 0.25, curve = "linear" })
+                end
+                local function fill() u:add(first, 0) u:add(second, 0.25) end
+                \(making)
+                \(isSought ? "scene:update(function() t.time = scene.time end)" : "")
+                """)
+            for (i, x) in course.enumerated() {
+                // Just behind 0.5, it has set out.
+                let time = 0.05 + Double(i) * 0.25 - (i < 2 ? 0 : 0.05) + (i == 2 ? 1.0 / 60 : 0)
+                let most = i == 2 ? 200.0 / 60 * 2 + 1e-6 : 1e-6
+                let shown = try f.advance(to: time).shown("l", "position.x") ?? .nan
+                #expect((shown - x).magnitude < most, "\(options) \(making) at \(time)")
+            }
+            #expect(f.errors.isEmpty)
+        }
+    }
 }

@@ -142,3 +142,51 @@ import Testing
                 """) == ["began 0.5"])
     }
 }
+
+/// Where what waits for its start will come to rest.
+@Suite struct DelayedDestinationTests {
+    @Test(arguments: [
+        // Nothing moves it: it stays.
+        ("", "l:decay('position.x', { delay = 0.5 })"),
+        ("", "l:decay('position', { delay = 0.5 })"),
+        ("", "l:decay('position.x', { velocity = 300, delay = 0.5 })"),
+        ("", "l:decay('position.x', { from = 70, velocity = 300, max = 120, delay = 0.5 })"),
+        ("", "l:spring('position.x', { to = 200, delay = 0.5 })"),
+        ("", "l:spring('position.x', { by = 30, delay = 0.5 })"),
+        ("", "l:spring('position', { velocity = { 30, 500 }, delay = 0.5 })"),
+        ("", "l:decay('cornerRadius', { velocity = { 40, 30, 20, 10 }, delay = 0.5 })"),
+        ("", "l:decay('cornerRadius', { velocity = 40, delay = 0.5 })"),
+        // On its way: it glides on from where and as fast as that is then.
+        (
+            "l:animate('position.x', { to = 400, duration = 1 })",
+            "l:decay('position.x', { delay = 0.5 })"
+        ),
+        (
+            "l:spring('position.x', { to = 400, response = 0.9 })",
+            "l:decay('position.x', { delay = 0.5 })"
+        ),
+        (
+            "l:animate('position.x', { to = 400, duration = 1 })",
+            "l:spring('position.x', { by = 30, delay = 0.5 })"
+        ),
+    ]) func isWhereItComesToRest(_ before: String, _ motion: String) throws {
+        let f = try HostedFixture(
+            """
+            local l = scene:layer { bounds = { 0, 0, 100, 100 }, position = { 30, 40 } }
+            local function text(value)
+                if type(value) == "number" then return ("%.6f"):format(value) end
+                local texts = {}
+                for i = 1, #value do texts[i] = ("%.6f"):format(value[i]) end
+                return table.concat(texts, " ")
+            end
+            \(before)
+            local h = \(motion)
+            local keyPath = \(motion.split(separator: "(")[1].split(separator: ",")[0])
+            print(text(h.destination))
+            h:onComplete(function() print(text(l:get(keyPath))) end)
+            """)
+        let log = f.advance(to: 20).log
+        #expect(log.count == 2 && log.first == log.last, "\(before) \(motion): \(log)")
+        #expect(f.errors.isEmpty, "\(f.errors)")
+    }
+}

@@ -115,9 +115,26 @@ import Testing
     @Test func cornersOfTheirOwn() throws {
         let lua = """
             l = scene:layer { frame = { 0, 0, 100, 100 }, cornerRadius = { 10, 20, 0, 5 } }
-            print(l.cornerRadius, l:get('cornerRadius.topRight'), l:get('cornerRadius.bottomLeft'))
+            print(table.concat(l.cornerRadius, " "), table.concat(l.presentation.cornerRadius, " "))
+            print(l:get('cornerRadius.topRight'), l:get('cornerRadius.bottomLeft'))
             """
-        #expect(try log(lua) == ["10.0 20.0 5.0"])
+        #expect(try log(lua) == ["10.0 20.0 0.0 5.0 10.0 20.0 0.0 5.0", "20.0 5.0"])
+        #expect(try log(lua + "\nl.cornerRadius = 8 print(l.cornerRadius)").last == "8.0")
+        // What is read can be set again, and animated to.
+        let other = """
+
+            local m = scene:layer { frame = { 0, 0, 100, 100 }, cornerRadius = l.cornerRadius }
+            print(table.concat(m.cornerRadius, " "))
+            m:spring('cornerRadius', { to = { 1, 2, 3, 4 }, velocity = { 4, 3, 2, 1 } })
+            print(table.concat(m.presentation.cornerRadius, " "))
+            print(table.concat(m.presentation:velocity('cornerRadius'), " "))
+            l:animate('cornerRadius', { to = m.cornerRadius, duration = 0 })
+            print(table.concat(l.cornerRadius, " "))
+            """
+        #expect(
+            try log(lua + other).dropFirst(2) == [
+                "10.0 20.0 0.0 5.0", "10.0 20.0 0.0 5.0", "4.0 3.0 2.0 1.0", "10.0 20.0 0.0 5.0",
+            ])
         #expect(try frame(lua).layers[1].cornerRadii == CornerRadii(10, 20, 0, 5))
         #expect(try frame(lua + "\nl.cornerRadius = 8").layers[1].cornerRadii == CornerRadii(8))
         #expect(try frame(lua + "\nl:set('cornerRadius.topLeft', 80)").layers[1].cornerRadii.topLeft == 50)

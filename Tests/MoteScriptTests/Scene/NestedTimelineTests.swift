@@ -91,6 +91,7 @@ import Testing
             for i = 1, 1 + math.floor(random() * most) do
                 if depth > 0 and random() < 0.45 then
                     items[i] = { at = time(1), inner = tree(depth - 1, 3), options = OPTIONS and pick(OPTIONS) }
+                    items[i].early = random() < 0.3
                 else
                     items[i] = motion()
                 end
@@ -115,8 +116,10 @@ import Testing
             for _, item in ipairs(items) do
                 if item.inner then
                     local inner = timeline(options(item.options))
+                    -- It may get what is in it before it is put there, or after that.
+                    if item.early then t:add(inner, item.at) end
                     fill(inner, item.inner, l)
-                    t:add(inner, item.at)
+                    if not item.early then t:add(inner, item.at) end
                 else
                     t:add(function() item.make(l) end, item.at)
                 end

@@ -35,9 +35,41 @@ import Testing
         ("tl:call(function() end, 0.9)", ["second 1.0 true", "done 1.0 true"]),
     ]) func whatHappensThenHasHappened(_ touch: String, _ rest: [String]) throws {
         let log = try log(touch)
-        let first = ["first 0.5 true", "begins 0.5 nil", "call 0.5 nil"]
+        let first = ["begins 0.5 nil", "first 0.5 true", "call 0.5 nil"]
         #expect(Array(log.prefix(3)) == first, "\(touch): \(log)")
         #expect(log.dropFirst(3).sorted() == rest.sorted(), "\(touch): \(log)")
+    }
+
+    /// At one instant what begins is told before what ends, wherever both are.
+    @Test(arguments: [
+        "first() second { delay = 0.5 }", "second { delay = 0.5 } first()",
+        "t:add(first, 0) t:add(second, 0.5)", "t:add(first, 0) t:add(function() second { delay = 0.2 } end, 0.3)",
+        "t:add(first, 0) local u = timeline() u:add(second, 0.5)", "t:add(first, 0) second { delay = 0.5 }",
+        "t:add(second, 0.5) first()", "local u = timeline() u:add(second, 0.25) t:add(first, 0) t:add(u, 0.25)",
+        "local u = timeline() u:add(first, 0) t:add(u, 0) t:add(second, 0.5)",
+        "scene:present(a, { transition = { duration = 1, animate = function() first() second { delay = 0.5 } end } })",
+        "scene:present(a, { transition = { duration = 1, animate = function() t:add(first, 0) t:add(second, 0.5) end } })",
+    ]) func beginningsAreToldBeforeEnds(_ program: String) throws {
+        let fixture = try HostedFixture(
+            """
+            local dot, other = scene:layer {}, scene:layer {}
+            local a, b = scene:screen { name = "a" }, scene:screen { name = "b" }
+            scene:present(b)
+            local function first()
+                dot:animate("position.x", { to = 100, duration = 0.5,
+                                            onComplete = function() print("ends") end })
+            end
+            local function second(options)
+                options = options or {}
+                options.to, options.duration = 50, 0.3
+                function options.onStart() print("begins") end
+                other:animate("position.x", options)
+            end
+            local t = timeline()
+            \(program)
+            """)
+        fixture.advance(to: 3)
+        #expect(fixture.log == ["begins", "ends"] && fixture.errors.isEmpty, "\(fixture.log) \(fixture.errors)")
     }
 
     /// What begins only then has not much of a beginning.
@@ -46,7 +78,7 @@ import Testing
         ("dot:remove()", ["second 0.5 false", "done 1.0 true"]),
         ("tl:finish()", ["second 0.5 true", "done 0.5 true"]),
     ]) func whatEndsThenIsFinished(_ touch: String, _ rest: [String]) throws {
-        #expect(try log(touch) == ["first 0.5 true", "begins 0.5 nil", "call 0.5 nil"] + rest, "\(touch)")
+        #expect(try log(touch) == ["begins 0.5 nil", "first 0.5 true", "call 0.5 nil"] + rest, "\(touch)")
     }
 
     /// What begins at the instant at which it is cut short has begun; one that waits yet never has.
