@@ -21,10 +21,12 @@ enum PreludeClocks {
         return clock ~= nil and clock.virtual and not clock.collapses
     end
 
-    -- `mayGoBack`: what is done on it belongs to a transition, which may be cancelled.
+    -- `mayGoBack`: what is done on it belongs to a transition, which may be cancelled. `leadsBack`: one that
+    -- leads a screen back.
     function mote.newClock(options)
         local clock, outer = options, mote.clock()
         clock.mayGoBack = clock.mayGoBack or outer and outer.mayGoBack
+        clock.leadsBack = outer and outer.leadsBack
         clock.now, clock.place, clock.length, clock.running = 0, clock.place or 0, 0, 0
         clock.jobs, clock.first, clock.last = {}, 1, 0
         clock.timers, clock.order, clock.steps = {}, 0, 0

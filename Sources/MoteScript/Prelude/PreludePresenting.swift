@@ -125,6 +125,13 @@ enum PreludePresenting {
                 fail(kind .. ": " .. name .. ": expected true or false, got " .. mote.kind(options[name]))
             end
         end
+        local led = mote.clock()
+        if led and led.leadsBack then
+            -- On the way back through what another has done, no screen comes or goes again.
+            local none = mote.handle(function() end)
+            mote.promise(none)(false)
+            return none
+        end
         if mote.isRecording() then fail(kind .. " can't be used in what is run ahead, to be scrubbed") end
         local clock = mote.clock()
         local run = { kind = kind, screen = screen, interactive = options.interactive == true,

@@ -100,6 +100,7 @@ enum PreludeTransitions {
 
     local function gather(run)
         run.clock = mote.gatheringClock(false, true)
+        run.clock.leadsBack = run.backwards
         mote.transitionRecording = run.clock.recording
         local clock = mote.gather(run.clock, run.animate, run.context)
         if run.rewound then host.leaveChanged(run.arrival, clock.recording) end

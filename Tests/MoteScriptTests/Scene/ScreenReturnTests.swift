@@ -21,6 +21,29 @@ import Testing
         return fixture
     }
 
+    /// An `animate` that calls for the next screen does so once, not on its way back.
+    @Test func theNextScreenIsCalledOnce() throws {
+        let fixture = try play(
+            """
+            third = scene:screen { name = 'third' }
+            scene:on('transitionstop', function(e)
+                print(e.payload.kind, e.payload.from, e.payload.to, e.payload.finished)
+            end)
+            scene:push(second, { transition = { duration = 0.3, animate = function(ctx)
+                animate(0.3, function() b.cornerRadius = 9 end)
+                scene:push(third)
+            end } })
+            wait(2)
+            await(scene:pop()) await(scene:pop())
+            print(b.cornerRadius, scene.root.sublayers[1].name)
+            """)
+        #expect(
+            fixture.log == [
+                "push first second true", "push second third true", "pop third second true",
+                "pop second first true", "0.0 first",
+            ])
+    }
+
     /// What somebody else sets on a screen during a transition stays, whichever way that ends.
     @Test(arguments: [
         "wait(1)", "wait(0.8) ctx:complete(false)",
