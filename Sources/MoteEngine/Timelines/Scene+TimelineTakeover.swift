@@ -40,6 +40,7 @@ extension Scene {
         }
         guard let first = due.first else { return }
         due.sort { $0.entry.rank < $1.entry.rank }
+        if !recordings.isEmpty { joinRecordings(due) }
         var isOther = false
         for one in due {
             timelines[one.timeline].entries[one.place].hasTakenOver = true
@@ -52,6 +53,21 @@ extension Scene {
         }
         for one in due where takeOver(one, of: due, in: tree) { isOther = true }
         if isOther { recompile(first.timeline) }
+    }
+
+    /// What joins numbers of recordings that are put somewhere sets out from what these show, as live: the
+    /// model is there now.
+    private func joinRecordings(_ due: [DueEntry]) {
+        for entry in due.map(\.entry) {
+            guard entry.joins, let index = slotOfAnimation[entry.serial],
+                case let slot = animations[index].layer, animations[index].origin != .explicit, isKept(slot)
+            else { continue }
+            let range = animations[index].path.components
+            let lost = entry.released | entry.frozen
+            for component in range where lost >> UInt32(component - range.lowerBound) & 1 == 0 {
+                joinRecordings(slot, component..<component + 1)
+            }
+        }
     }
 
     /// What has come to its time in this moment, and so shows nothing yet.
@@ -291,6 +307,7 @@ extension Scene {
             if isFirst { timelines[k].entries[i].seized = screen(slot, range, without: due, entry, k) }
             for component in live { takeFromRecordings(slot, component..<component + 1) }
         } else {
+            // What it has not joined before fades.
             joinRecordings(slot, live)
         }
         for component in live {

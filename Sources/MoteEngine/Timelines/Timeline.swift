@@ -215,6 +215,15 @@ struct TimelineEntry {
         return serial > 0 && cue.kind != .call && cue.serial == serial
     }
 
+    /// It adds to what is under way.
+    var joins: Bool {
+        switch kind {
+        case .move(_, let start, _): start == .model
+        case .keyframes(let way): !way.options.beginFromCurrentState
+        case .path, .takeover, .overlay, .timeline, .call, .object, .over: false
+        }
+    }
+
     /// A spring or decay that was made, and whose delay is not over.
     func waits(at now: Double) -> Bool {
         if case .takeover = kind { at <= now && effect > now } else { false }

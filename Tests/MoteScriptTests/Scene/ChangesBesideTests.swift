@@ -119,4 +119,44 @@ import Testing
             #expect(fixture.errors.isEmpty)
         }
     }
+
+    /// What joins a piece that is put somewhere sets out from what that shows, on a timeline as live.
+    @Test(arguments: [
+        "animate(1, options, function() p.x.position.x = 200 end)",
+        "p.x:animate('position.x', { to = 200, duration = 1, curve = 'linear' })",
+        "animator(1, options, function() p.x.position.x = 200 end):start()",
+        "timeline():add(function() animate(1, options, function() p.x.position.x = 200 end) end)",
+        "animateKeyframes(1, options, function(k) k(0, 1, function() p.x.position.x = 200 end) end)",
+        """
+        timeline():add(function()
+            animateKeyframes(1, options, function(k) k(0, 1, function() p.x.position.x = 200 end) end)
+        end)
+        """,
+    ]) func setsOutFromWhatShows(_ change: String) throws {
+        let fixture = try HostedFixture(
+            Self.start + """
+                local options = { curve = 'linear' }
+                local p = component {
+                    build = function(self) self.x = self:layer { position = { 0, 0 } } end,
+                    show = function(self)
+                        self.x:animate('position.x', { to = 100, duration = 1, curve = 'linear' })
+                    end,
+                } {}
+                first:addSublayer(p)
+                p:percent(0.5)
+                after(0.5, function()
+                    \(change)
+                    for i = 0, 4 do
+                        after(i / 4, function() print(('%.6f'):format(p.x.presentation.position.x)) end)
+                    end
+                end)
+                """)
+        fixture.advance(to: 3)
+        // From half the way of 100, evenly to 200; the first is told at the next tick.
+        let way: [Double] = [52.5, 87.5, 125, 162.5, 200]
+        let shown = fixture.log.compactMap { Double($0) }
+        let isSame = zip(shown, way).allSatisfy { a, b in abs(a - b) < 1e-5 }
+        #expect(shown.count == 5 && isSame, "\(shown)")
+        #expect(fixture.errors.isEmpty, "\(fixture.errors)")
+    }
 }
