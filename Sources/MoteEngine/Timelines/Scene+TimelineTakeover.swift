@@ -254,6 +254,7 @@ extension Scene {
                 return false
             }
             giveWay(on: step.layer, object: step.object, onlyCustoms: false)
+            giveUp(step.layer, object: step.object)
             claim(step.layer, object: step.object, by: tree)
             releaseObject(step.layer, step.object, besides: tree)
             return false
@@ -270,6 +271,8 @@ extension Scene {
         case .path, .takeover: replaces = true
         case .overlay:
             if case .object(let object) = animations[index].path.target {
+                giveUp(slot, object: object)
+                claim(slot, object: object, by: tree)
                 giveWay(on: slot, object: object, onlyCustoms: animations[index].compositing == .add)
             }
             return false

@@ -48,7 +48,9 @@ extension Scene {
     func noteControlled(_ index: Int, before model: [Double]) {
         let slot = animations[index].layer
         for (id, recording) in recordings
-        where recording.cuts.contains(where: { $0.isControlled && isCopy($0, of: index) }) {
+        where recording.cuts.contains(where: {
+            $0.isControlled && isCopy($0, of: index) && !isEmpty(animations[$0.copy])
+        }) {
             for component in model.indices where model[component] != layers[slot].model[component] {
                 let place = ModelPlace(slot: slot, number: layers[slot].number, index: component)
                 if recording.numbers[place] == nil { recordings[id]?.numbers[place] = model[component] }
@@ -81,13 +83,15 @@ extension Scene {
         let order = recordings[recording]?.stacks[number] ?? stack.map { animations[$0].serial }
         recordings[recording]?.stacks[number] = order
         if let place = order.firstIndex(of: copy.serial) { beneath += order[..<place] }
+        let block = Int(copy.block)
         copy.mask = mask
         // What has lost all its numbers shows nothing, and this may still turn its layer.
         if isTurned { copy.mask |= Self.turningBit } else { copy.turning = nil }
         if let group { copy.parent = .group(Int32(group)) }
         (copy.block, copy.transaction, copy.isSilent) = (0, 0, true)
         let cut = CutMotion(
-            copy: store(copy), number: layers[copy.layer].number, place: place, beneath: beneath)
+            copy: store(copy), number: layers[copy.layer].number, place: place, beneath: beneath,
+            block: block)
         recordings[recording]?.cuts.append(cut)
         guard case .group = copy.motion else { return }
         for part in stack where animations[part].parent == .group(Int32(index)) {
@@ -130,8 +134,9 @@ extension Scene {
         }
         if animations[index].isDone || Int(animations[index].journal) == recording { return true }
         let other = animations[index].recording
-        // A layer is in one transition; other motions of one that is put somewhere are as it was made.
-        if case .transition = animations[index].motion, other != recording, recordings[other] != nil {
+        // One that is put somewhere loses what another takes from it under a key (transitions have one); what
+        // else it has is as it was made.
+        if animations[index].origin == .explicit, other != recording, recordings[other] != nil {
             return false
         }
         return other > 0
@@ -289,6 +294,8 @@ struct CutMotion: Sendable {
     var place: Double
     /// Serials of those that were beneath it on its layer.
     var beneath: [Int]
+    /// Serial of its block, 0 for none.
+    var block = 0
 
     var isControlled: Bool { place == -.infinity }
 }

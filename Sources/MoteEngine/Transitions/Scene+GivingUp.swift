@@ -83,6 +83,8 @@ extension Scene {
             dropCuts(of: id) { $0.layer == slot && (key ?? $0.key) == $0.key }
         case .motion(let serial):
             dropCuts(of: id) { $0.serial == serial }
+            dropBlock(serial, of: id)
+            dropTimeline(serial, of: id)
         case .place(let layer):
             if let slot = slot(layer) { takePlace(of: layer, slot, from: id) }
         }
@@ -102,6 +104,37 @@ extension Scene {
         forCuts(of: id) { cut in
             guard isGone(animations[cut]) else { return }
             (animations[cut].mask, animations[cut].turning) = (0, nil)
+        }
+    }
+
+    private func dropBlock(_ serial: Int, of id: Int) {
+        let copies = (recordings[id]?.cuts ?? []).filter { $0.block == serial }.map(\.copy)
+        dropCuts(of: id) { cut in copies.contains { animations[$0].serial == cut.serial } }
+    }
+
+    /// A timeline goes on as it does now, or stays away.
+    private func dropTimeline(_ serial: Int, of id: Int) {
+        recordings[id]?.timelineClocks[serial] = nil
+        for aside in recordings[id]?.putAside ?? []
+        where aside.isOver && aside.outside.members.first?.timeline.serial == serial {
+            recordings[id]?.putAside.removeAll { $0.root == aside.root }
+            forgetTimeline(aside.root)
+        }
+    }
+
+    /// Something beside all recordings holds, seeks, turns round or ends a motion or a timeline: whatever they
+    /// have done to it, it is as that says.
+    public func takeHold(_ id: AnimationID) {
+        guard recordingNow == 0, !recordings.isEmpty, !isPuttingBack else { return }
+        let members = slots(id).map { animations[$0].serial }
+        for serial in Set(members + [id.serial]).sorted() { dropCuts(ofSerial: serial) }
+        guard let k = timelineOfSerial[id.serial], case let root = root(ofTimeline: k) else { return }
+        if timelines[root].outside != nil, recordings[timelines[root].recording]?.isBeingMade == false {
+            leaveRecording(root, .undone)
+        }
+        for base in tree(ofTimeline: root).flatMap({ timelines[$0].bases })
+        where base.isHeld && layers[base.layer].number == base.number {
+            giveUp(base.layer, base.component..<base.component + 1)
         }
     }
 

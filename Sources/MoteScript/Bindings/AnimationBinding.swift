@@ -201,6 +201,7 @@ enum AnimationBinding {
                 return
             }
             if verb != "cancel" { try script.checkFree(animation, verb) }
+            scene.takeHold(animation)
             switch verb {
             case "cancel": scene.cancel(animation)
             case "finish": scene.finish(animation)
@@ -212,6 +213,7 @@ enum AnimationBinding {
         try script.define("seekAnimation") { [unowned script] call in
             guard let animation = script.animation(call) else { return }
             try script.checkFree(animation, "seek")
+            scene.takeHold(animation)
             scene.seek(animation, fraction: try call.number(1))
         }
         try script.define("fraction") { [unowned script] call in

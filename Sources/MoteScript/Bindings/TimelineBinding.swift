@@ -79,13 +79,24 @@ enum TimelineBinding {
             call.push(script.animation(call).flatMap(scene.timelineTime) ?? 0)
         }
         try script.define("seekTimeline") { [unowned script] call in
-            scene.seek(try script.timeline(call), toTime: try call.number(1))
+            let timeline = try script.timeline(call)
+            scene.takeHold(timeline)
+            scene.seek(timeline, toTime: try call.number(1))
         }
         try script.define("timelineSpeed") { [unowned script] call in
             call.push(script.animation(call).flatMap(scene.speed) ?? 1)
         }
         try script.define("setTimelineSpeed") { [unowned script] call in
-            try scene.setSpeed(script.timeline(call), call.number(1))
+            let timeline = try script.timeline(call)
+            scene.takeHold(timeline)
+            try scene.setSpeed(timeline, call.number(1))
+        }
+        // Others than a transition that has it have it from now on.
+        try script.define("takeHold") { [unowned script] call in
+            guard let timeline = script.animation(call) else {
+                return scene.dropCuts(ofSerial: Int(try call.number(0)))
+            }
+            scene.takeHold(timeline)
         }
         try script.define("isPaused") { [unowned script] call in
             call.push(script.animation(call).map(scene.isPaused) ?? false)
@@ -97,6 +108,7 @@ enum TimelineBinding {
         // (timeline, to, length, pace, delay)
         try script.define("glide") { [unowned script] call in
             let timeline = try script.timeline(call)
+            scene.takeHold(timeline)
             let length = try call.number(2)
             let pace = try TimelinePace(script: call.plain(3), length: length)
             scene.glide(
@@ -104,7 +116,9 @@ enum TimelineBinding {
                 delay: try call.optionalNumber(4) ?? 0)
         }
         try script.define("scrub") { [unowned script] call in
-            scene.scrub(try script.timeline(call), to: try call.number(1))
+            let timeline = try script.timeline(call)
+            scene.takeHold(timeline)
+            scene.scrub(timeline, to: try call.number(1))
         }
         // How far a glide has come, and its length: seconds.
         try script.define("glidePlace") { [unowned script] call in
@@ -128,7 +142,9 @@ enum TimelineBinding {
         }
         try script.define("endTimeline") { [unowned script] call in
             let position = Scene.TimelineEnd(rawValue: try call.string(1)) ?? .current
-            scene.end(try script.timeline(call), at: position)
+            let timeline = try script.timeline(call)
+            scene.takeHold(timeline)
+            scene.end(timeline, at: position)
         }
     }
 }

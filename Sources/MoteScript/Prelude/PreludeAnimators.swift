@@ -28,6 +28,12 @@ enum PreludeAnimators {
     local function own(name, self)
         local state = look(self)
         if not state then fail(name .. ": call it with a colon, animator:" .. name .. "()") end
+        -- What others do with it beside a transition stays, unless it runs by that alone.
+        local was = mote.keptBeside(self)
+        if was and was.serial and (state.serial == was.serial or not state.serial) then
+            mote.leaveRecording(mote.transitionRecording, self)
+            host.takeHold(was.serial)
+        end
         mote.keepState(self, state, hooks)
         return state
     end
@@ -90,9 +96,13 @@ enum PreludeAnimators {
         for key, value in next, was do state[key] = value end
         if isTold then state.completions = {} end
         if state.state ~= "active" then return end
+        if not pcall(host.setHoldsAtEnd, state.serial, state.pausesOnCompletion) then
+            -- It has gone with what it moved.
+            state.state, state.running, state.serial, state.completions = "inactive", false, nil, {}
+            return
+        end
         state.backAt = host.time()
         hearEnd(self, state)
-        host.setHoldsAtEnd(state.serial, state.pausesOnCompletion)
         host.tellEndAgain(state.serial)
     end
 

@@ -63,7 +63,11 @@ enum PreludeRecordings {
         for i = #list, 1, -1 do
             local entry = list[i]
             local hook = entry.hooks[word]
-            if hook then hook(entry.object, entry.was, not isWhole and list.made or nil, recording) end
+            -- Whatever goes wrong with one, the others are put back, and what this belongs to has its end.
+            local made = not isWhole and list.made or nil
+            local ok, message = true, nil
+            if hook then ok, message = pcall(hook, entry.object, entry.was, made, recording) end
+            if not ok then host.report(tostring(message)) end
         end
     end
 
@@ -80,6 +84,16 @@ enum PreludeRecordings {
         if how == "undone" then tell(list, "undo", recording, isWhole) end
         host.endRecording(recording, how, cover)
         tell(list, how == "undone" and "putBack" or "keep", recording, isWhole)
+    end
+
+    -- What an object was before the transition that is under way, for what is done beside that.
+    function mote.keptBeside(object)
+        local clock, list = mote.clock(), kept[mote.transitionRecording or 0]
+        if not list or clock and (clock.recording or clock.journal) then return nil end
+        for _, entry in ipairs(list) do
+            if entry.object == object then return entry.was end
+        end
+        return nil
     end
 
     -- What an object was before a recording, if `hand`, in which something was asked of it last, is a part of

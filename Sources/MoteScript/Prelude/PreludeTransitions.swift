@@ -214,6 +214,10 @@ enum PreludeTransitions {
         if finished then run.change() end
     end
 
+    -- What waits for the end of the transition that is under way, whichever that is.
+    local undecided = {}
+    function mote.onceDecided(fn) undecided[#undecided + 1] = fn end
+
     function finish(run, finished)
         if run.isOver then return end
         run.isOver = true
@@ -222,6 +226,9 @@ enum PreludeTransitions {
         local outer = mote.clock()
         mote.setClock(nil)
         settle(run, finished)
+        local waiting = undecided
+        undecided = {}
+        for i = 1, #waiting do waiting[i]() end
         tell("transitionstop", run, finished)
         run.over(finished)
         mote.setClock(outer)

@@ -46,11 +46,25 @@ enum PreludeViewTransitions {
         local mine = mote.hooks(serial)
         mine.handle = handle
         mine.completions = mine.completions or {}
-        table.insert(mine.completions, 1, function(finished)
-            -- Turned round, it has come back.
-            if not finished or host.get(self, "opacity") ~= 0 then return end
+        -- Turned round, or interrupted, it has come back.
+        local function isAway()
+            for _, name in ipairs(scales) do
+                if host.get(self, name) ~= before[name] * 0.01 then return false end
+            end
+            return host.get(self, "opacity") == 0 and host.superlayer(self) ~= nil
+        end
+        local function remove()
+            if not isAway() then return end
             host.remove(self)
             for name, value in pairs(before) do host.set(self, name, value) end
+        end
+        local ends = mote.now() + (host.secondsLeft(serial) or 0)
+        table.insert(mine.completions, 1, function(finished)
+            if finished and isAway() then return remove() end
+            -- What a transition has cut short goes on if that is cancelled.
+            if mote.transitionRecording then
+                mote.onceDecided(function() mote.setTimer(math.max(ends, host.time()), remove) end)
+            end
         end)
         return handle
     end
