@@ -226,6 +226,7 @@ enum PreludeTransitions {
         local outer = mote.clock()
         mote.setClock(nil)
         settle(run, finished)
+        if not finished then mote.cancelledAt = host.time() end
         local waiting = undecided
         undecided = {}
         for i = 1, #waiting do waiting[i]() end

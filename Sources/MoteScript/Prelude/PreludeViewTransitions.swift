@@ -58,10 +58,12 @@ enum PreludeViewTransitions {
             host.remove(self)
             for name, value in pairs(before) do host.set(self, name, value) end
         end
-        local ends = mote.now() + (host.secondsLeft(serial) or 0)
+        local begun = mote.now()
+        local ends = begun + (host.secondsLeft(serial) or 0)
         table.insert(mine.completions, 1, function(finished)
-            if finished and isAway() then return remove() end
             -- What a transition has cut short goes on if that is cancelled.
+            local mayGoOn = (mote.cancelledAt or -math.huge) >= begun
+            if (finished or mayGoOn) and isAway() then return remove() end
             if mote.transitionRecording then
                 mote.onceDecided(function() mote.setTimer(math.max(ends, host.time()), remove) end)
             end

@@ -239,6 +239,102 @@ import Testing
         }
     }
 
+    /// What others do to a timeline, a motion or an animator that a transition holds, that has done, and the
+    /// transition comes to its end.
+    @Test(arguments: [
+        ("timeline():add(function() animate(0.5, options, change) end)", "m:cancel()"),
+        ("animate(0.5, options, change)", "m:cancel()"),
+        ("dot:animate('opacity', { to = 0.2, duration = 0.5, curve = 'linear' })", "m:cancel()"),
+        ("animator(0.5, options, change):start()", "m:stop(true)"),
+        ("animator(0.5, options, change):start()", "m:stop() m:finish('current')"),
+    ], ["m:pause()", "m:pause() if m == a then m.fractionComplete = 0.9 else m:seek(0.9) end"])
+    func othersEndWhatATransitionHolds(_ motion: (made: String, end: String), _ act: String) throws {
+        for driven in [true, false] {
+            let fixture = try HostedFixture(
+                Self.screens + """
+                    local options = { curve = 'linear' }
+                    local function change() dot.opacity = 0.2 end
+                    local m, t
+                    dot.opacity = 1
+                    local a
+                    after(0.1, function()
+                        m = \(motion.made)
+                        a = \(motion.made.contains("animator")) and m
+                    end)
+                    after(0.25, function()
+                        t = scene:push(second, { interactive = \(driven), transition = { duration = 1,
+                            animate = function(ctx)
+                                \(act)
+                                if not ctx.interactive then wait(0.3) ctx:complete(false) end
+                            end } })
+                        if \(driven) then t:update(0.3) wait(0.3) t:cancel() end
+                        print('came', await(t), scene.root.sublayers[1].name)
+                    end)
+                    after(0.4, function() \(motion.end) end)
+                    after(0.45, function() stopped = dot.opacity end)
+                    after(3, function() print(dot.opacity == stopped, dot.presentation.opacity == stopped) end)
+                    """)
+            fixture.advance(to: 4)
+            #expect(fixture.log == ["came false first", "true true"], "\(driven)")
+            #expect(fixture.errors.isEmpty && fixture.hosted.isSettled, "\(fixture.errors)")
+        }
+    }
+
+    /// A layer that was being deleted is deleted although a transition, which is cancelled, has cut that.
+    @Test(arguments: ["dot.opacity = 0.9", "animate(0.2, function() dot.opacity = 0.5 end)", "dot:remove()",
+                      "dot:spring('opacity', { to = 0.5 })", "dot:delete { duration = 0.2 }"])
+    func deletionsGoOn(_ cut: String) throws {
+        for driven in [true, false] {
+            let fixture = try HostedFixture(
+                Self.screens + """
+                    after(0.1, function() dot:delete { duration = 0.3 } end)
+                    after(0.25, function()
+                        local t = scene:push(second, { interactive = \(driven), transition = {
+                            animate = function(ctx)
+                                \(cut)
+                                if not ctx.interactive then wait(0.05) ctx:complete(false) end
+                            end } })
+                        if \(driven) then t:update(0.1) wait(0.05) t:cancel() end
+                    end)
+                    for _, at in ipairs { 0.39, 3 } do after(at, function()
+                        print(dot.superlayer and dot.superlayer.name, dot.opacity, dot.transform.scale)
+                    end) end
+                    """)
+            fixture.advance(to: 4)
+            #expect(fixture.log.last == "nil 0.9 1.0", "\(driven): \(fixture.log)")
+            #expect(fixture.errors.isEmpty && fixture.hosted.isSettled, "\(fixture.errors)")
+        }
+    }
+
+    /// Others' motions of objects stay, on timelines and live.
+    @Test(arguments: [
+        "timeline():add(function() animate(0.3, function() g.colors = theirs end) end)",
+        "timeline { delay = 0.2 }:add(function() g.colors = theirs end)",
+        "animator(0.3, {}, function() g.colors = theirs end):start()",
+        "animate(0.3, function() g.colors = theirs end)", "g.colors = theirs",
+    ]) func othersMotionsOfObjectsStay(_ change: String) throws {
+        for driven in [true, false] {
+            let fixture = try HostedFixture(
+                Self.screens + """
+                    local g = first:gradient { colors = { '#FF0000', '#0000FF' } }
+                    local theirs = { '#7BEBAB', '#BFCD30' }
+                    after(0.2, function()
+                        local t = scene:push(second, { interactive = \(driven), transition = {
+                            animate = function(ctx)
+                                animate(0.2, function() g.colors = { '#8FDEDB', '#3F6FA5' } end)
+                                if not ctx.interactive then wait(0.14) ctx:complete(false) end
+                            end } })
+                        if \(driven) then t:update(0.5) wait(0.14) t:cancel() end
+                    end)
+                    after(0.29, function() \(change) end)
+                    after(3, function() print(g.colors[1], g.colors[2]) end)
+                    """)
+            fixture.advance(to: 4)
+            #expect(fixture.log == ["#7bebabff #bfcd30ff"], "\(driven)")
+            #expect(fixture.errors.isEmpty && fixture.hosted.isSettled, "\(fixture.errors)")
+        }
+    }
+
     /// Motions of objects go on as those of numbers do.
     @Test(arguments: [
         "s:animate('path', { to = goal, duration = 3 })",

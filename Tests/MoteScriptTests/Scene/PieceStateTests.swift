@@ -182,6 +182,34 @@ import Testing
         #expect(log.last == "10.0 10.0")
     }
 
+    /// An explicit animation under a key that a piece is put part way through is there again after a cancelled
+    /// transition.
+    @Test(arguments: ["p:percent(0.25)", "p:show()"]) func keyedAnimationsComeBack(_ act: String) throws {
+        for driven in [true, false] {
+            let log = try log(
+                """
+                local p = component { show = function(self)
+                    self:add(basic { keyPath = 'borderWidth', fromValue = 1, toValue = 9, duration = 0.4,
+                                     removedOnCompletion = false, fillMode = 'forwards' }, 'k')
+                end } {}
+                first:addSublayer(p)
+                spawn(function()
+                    p:percent(1) print(p.presentation.borderWidth)
+                    local t = scene:push(second, { interactive = \(driven), transition = {
+                        animate = function(ctx) \(act)
+                            if not ctx.interactive then wait(0.1) ctx:complete(false) end
+                        end } })
+                    if \(driven) then t:update(0.25) print(p.presentation.borderWidth) wait(0.1) t:cancel() end
+                    await(t) wait(1) print(p.presentation.borderWidth)
+                    for _, percent in ipairs { 0.5, 1 } do
+                        p:percent(percent) print(p.presentation.borderWidth)
+                    end
+                end)
+                """)
+            #expect(log == (driven ? ["9.0", "3.0"] : ["9.0"]) + ["9.0", "5.0", "9.0"])
+        }
+    }
+
     /// Free values are set in what is run ahead as elsewhere.
     @Test func freeValuesAreSetAhead() throws {
         let log = try log(
