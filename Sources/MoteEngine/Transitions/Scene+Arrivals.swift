@@ -107,9 +107,9 @@ extension Scene {
         arrival.moved = ended.moved.filter { move in
             guard let slot = slot(move.layer), slot != top else { return false }
             guard let top else { return true }
-            // It came, or it went.
+            // It came, maybe into what went, or it went.
             let old = move.parent.flatMap { self.slot($0) }
-            return isSlot(slot, within: top)
+            return isThere(slot)
                 || layers[slot].parent < 0 && old.map { isSlot($0, within: top) } == true
         }
         for number in ended.traits.keys.sorted() {

@@ -46,12 +46,12 @@ enum PreludeViewTransitions {
         local mine = mote.hooks(serial)
         mine.handle = handle
         mine.completions = mine.completions or {}
-        table.insert(mine.completions, 1, function(finished)
+        table.insert(mine.completions, 1, { fn = function(finished)
             -- Turned round, it has come back.
             if not finished or host.get(self, "opacity") ~= 0 then return end
             host.remove(self)
             for name, value in pairs(before) do host.set(self, name, value) end
-        end)
+        end })
         return handle
     end
     """#
