@@ -47,8 +47,9 @@ enum PreludeClocks {
         return mote.newClock { virtual = false, recording = outer.recording }
     end
 
-    -- Calls a function on such a clock, as long as the transition may be cancelled.
+    -- Calls a function on such a clock, as long as the transition may be cancelled; not after it was.
     function mote.callBesides(own, fn, ...)
+        if own and own.transition.isUndone then return end
         if not own or not own.transition.mayGoBack then return fn(...) end
         local outer = mote.clock()
         mote.setClock(own)
@@ -288,6 +289,7 @@ enum PreludeClocks {
     function mote.cancelAll(clock)
         local lists = { clock.tasks or {}, clock.others or {} }
         clock.tasks, clock.others, clock.sleepers, clock.later, clock.mayGoBack = nil, nil, nil, nil, nil
+        clock.isUndone = true
         for _, tasks in ipairs(lists) do
             for _, task in ipairs(tasks) do mote.cancelTask(task) end
         end
