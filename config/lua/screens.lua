@@ -41,10 +41,10 @@ function Component:show(duration, animated) end
 function Component:hide(duration, animated) end
 
 ---Drives it by hand. A component without its own `percent` gets it by scrubbing `show`: that is run ahead once,
----and everything that it moves or sets is put at this part of its way, timelines and animators too. What it emits, and
----repeating timers, are left out; where it awaits an event, its way ends. Layers that it makes come at their time; those
+---and everything that it moves or sets is put at this part of its way, timelines and animators too. What it emits,
+---repeating timers and `update` are left out; where it awaits an event, its way ends. Layers that it makes come at their time; those
 ---that it removes are hidden, and leave the tree when it is let go; those that it moves elsewhere are there all the
----time. Names, tags, masks, `data`, emitters, and what `custom`, `update` and `onChange` work out are not scrubbed.
+---time. Names, tags, masks, `data`, emitters, and what `custom` and `onChange` work out are not scrubbed.
 ---Two that move one property: the later one has it as far as it shows. What others change meanwhile, a block too, takes
 ---it from both, from where it shows. `show` and `hide` go on from where it was left.
 ---@param p number clamped to 0…1: 0 as before it was first shown, or as `hide` leaves it; 1 as after `show`
@@ -138,7 +138,8 @@ function scene:pop(options) end
 ---motions are over (endless ones, and those that are held, don't hold it), or with `ctx:complete()`. One that loops or
 ---waits for what never comes is ended 10 s after its duration, what still moves and what it waits out (at most a
 ---minute), with an error.
----Tasks that it has started go on when it is over, and are cancelled with it
+---Tasks that it has started go on when it is over, and are cancelled with it; those that it has cancelled then go on
+---as well. Repeating timers and `update` of one that is run ahead begin when it is over
 ---@field duration? number seconds (0.25)
 
 ---What `animate` gets.
@@ -178,8 +179,9 @@ function InteractiveTransition:update(percent) end
 function InteractiveTransition:finish(options) end
 
 ---Lets it go back, in percent / completionSpeed of those. Both screens are then as they were: values, names, masks, the
----layers in them, what was shown, hidden or put somewhere, and what moved: that it had cut short has been told, and
----goes on; timelines and animators, from where they were held. What others have changed meanwhile stays.
+---layers in them, what was shown, hidden or put somewhere, tasks that `animate` had cancelled, and what moved: that it
+---had cut short has been told, and goes on; timelines and animators, from where they were held. What others have
+---changed meanwhile stays, and what was written into tables (`data.x`, `keep.x`, fields of components), as into locals.
 ---@param options? CompletionOptions
 ---@return InteractiveTransition
 function InteractiveTransition:cancel(options) end

@@ -15,6 +15,7 @@ extension Scene {
         guard let slot = slot(copy) else { throw .staleHandle }
         layers[slot].model = layers[source].model
         layers[slot].objects = layers[source].objects
+        if let isHidden = hiddenWithin(layer) { layers[slot].model[Component.hidden] = isHidden ? 1 : 0 }
         layers[slot].tag = layers[source].tag
         layers[slot].space = layers[source].space
         layers[slot].heldSpeed = layers[source].heldSpeed
@@ -31,7 +32,9 @@ extension Scene {
             animation.block = 0
             attach(animation, to: slot)
         }
-        for child in layers[source].children { try insert(clone(id(ofSlot: child)), into: copy) }
+        for child in layers[source].children where !isAwayNow(child) {
+            try insert(clone(id(ofSlot: child)), into: copy)
+        }
         if layers[source].mask >= 0 { try setMask(copy, clone(id(ofSlot: layers[source].mask))) }
         return copy
     }

@@ -159,7 +159,7 @@ extension Scene {
     public func find(_ name: String, below layer: LayerID? = nil) -> LayerID? {
         guard let start = slot(layer ?? root) else { return nil }
         func search(_ slot: Int) -> Int? {
-            for child in childrenAndMask(slot) {
+            for child in childrenAndMask(slot) where !isAwayNow(child) {
                 if layers[child].name == name { return child }
                 if let found = search(child) { return found }
             }

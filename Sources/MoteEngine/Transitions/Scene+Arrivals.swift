@@ -39,6 +39,7 @@ extension Scene {
             default: break
             }
         }
+        ended.moved += leaving(ended)
         let made = motions(of: recording)
         endRecording(recording, .played)
         let left = made.filter { serial in
@@ -48,6 +49,19 @@ extension Scene {
         guard !arrival.isEmpty else { return 0 }
         arrivals[recording] = arrival
         return recording
+    }
+
+    /// Layers that a recording has only hidden so far, and that leave the tree as it ends.
+    private func leaving(_ ended: Recording) -> [TreeMove] {
+        ended.taken.compactMap { taking in
+            guard taking.isAway, let slot = slot(taking.layer), layers[slot].parent >= 0,
+                !ended.moved.contains(where: { $0.layer == taking.layer })
+            else { return nil }
+            let parent = layers[slot].parent
+            return TreeMove(
+                layer: taking.layer, parent: id(ofSlot: parent),
+                index: layers[parent].children.firstIndex(of: slot), place: taking.place)
+        }
     }
 
     /// All is put in order that a transition leaves behind.
@@ -107,9 +121,9 @@ extension Scene {
         arrival.moved = ended.moved.filter { move in
             guard let slot = slot(move.layer), slot != top else { return false }
             guard let top else { return true }
-            // It came, or it went.
+            // It came, maybe into what went, or it went.
             let old = move.parent.flatMap { self.slot($0) }
-            return isSlot(slot, within: top)
+            return isThere(slot)
                 || layers[slot].parent < 0 && old.map { isSlot($0, within: top) } == true
         }
         for number in ended.traits.keys.sorted() {

@@ -24,22 +24,25 @@ enum LayerBinding {
             let layer = try call.layer(0)
             scene.setName(layer, try ScriptName.check("name", call.plain(1)))
         }
-        try script.define("superlayer") { $0.push(scene.parent(try $0.layer(0))) }
-        try script.define("sublayers") { $0.push(scene.sublayers(try $0.layer(0))) }
+        try script.define("superlayer") { $0.push(scene.parentSeen(try $0.layer(0))) }
+        try script.define("sublayers") { $0.push(scene.sublayersSeen(try $0.layer(0))) }
         try script.define("insert") { call in
             // Lists of scripts begin at 1.
             let index = try call.optionalNumber(2).map { Int(max(0, min($0.rounded(), 1e9))) - 1 }
-            try scene.insert(call.layer(1), into: call.layer(0), at: index.map { max(0, $0) })
+            let (parent, layer) = (try call.layer(0), try call.layer(1))
+            try scene.insert(
+                layer, into: parent, at: index.flatMap { scene.indexSeen($0, in: parent, for: layer) })
         }
         try script.define("insertBeside") { call in
             let (parent, layer, sibling) = (try call.layer(0), try call.layer(1), try call.layer(2))
             if layer == sibling { return }
             // Out of the way first: it may stand among the same sublayers.
-            let others = scene.sublayers(parent).filter { $0 != layer }
+            let others = scene.sublayersSeen(parent).filter { $0 != layer }
             guard let index = others.firstIndex(of: sibling) else {
                 throw ScriptMistake("insertSublayer: the layer to put it beside is no sublayer of this one")
             }
-            try scene.insert(layer, into: parent, at: call.boolean(3) ? index + 1 : index)
+            let place = call.boolean(3) ? index + 1 : index
+            try scene.insert(layer, into: parent, at: scene.indexSeen(place, in: parent, for: layer))
         }
         try script.define("remove") { call in
             let layer = try call.layer(0)
@@ -62,7 +65,9 @@ enum LayerBinding {
         let scene = script.scene
         try script.define("get") { [unowned script] call in
             let layer = try call.layer(0)
-            call.push(try scene.model(layer, script.keyPath(call.string(1), layer)))
+            let path = try script.keyPath(call.string(1), layer)
+            if let isHidden = scene.hiddenSeen(layer, path) { return call.push(isHidden) }
+            call.push(try scene.model(layer, path))
         }
         try script.define("set") { [unowned script] call in
             let layer = try call.layer(0)
@@ -82,7 +87,9 @@ enum LayerBinding {
         try script.define("presentationOf") { $0.pushPresentation(of: try $0.layer(0)) }
         try script.define("presented") { [unowned script] call in
             let layer = try call.layer(0)
-            call.push(try scene.presentation(layer, script.keyPath(call.string(1), layer)))
+            let path = try script.keyPath(call.string(1), layer)
+            if let isHidden = scene.hiddenSeen(layer, path) { return call.push(isHidden) }
+            call.push(try scene.presentation(layer, path))
         }
         try script.define("velocity") { [unowned script] call in
             let layer = try call.layer(0)

@@ -21,16 +21,54 @@ enum PreludeClocks {
         return clock ~= nil and clock.virtual and not clock.collapses
     end
 
-    -- `mayGoBack`: what is done on it belongs to a transition, which may be cancelled. `leadsBack`: one that
-    -- leads a screen back.
+    -- `mayGoBack`: it is of a transition, which may be cancelled, with all that is done on clocks within.
+    -- `leadsBack`: one that leads a screen back.
     function mote.newClock(options)
         local clock, outer = options, mote.clock()
-        clock.mayGoBack = clock.mayGoBack or outer and outer.mayGoBack
+        clock.transition = outer and outer.transition or clock.mayGoBack and clock or nil
+        if clock.transition == clock then clock.others = {} end
         clock.leadsBack = outer and outer.leadsBack
         clock.now, clock.place, clock.length, clock.running = 0, clock.place or 0, 0, 0
         clock.jobs, clock.first, clock.last = {}, 1, 0
         clock.timers, clock.order, clock.steps = {}, 0, 0
         return clock
+    end
+
+    -- What is done now belongs to a transition that may be cancelled.
+    function mote.mayGoBack()
+        local clock = mote.clock()
+        return clock ~= nil and clock.transition ~= nil and clock.transition.mayGoBack == true
+    end
+
+    -- A clock for what a transition that plays has others call, however often: it does not wait for that.
+    function mote.besides()
+        local outer = mote.clock()
+        if not mote.mayGoBack() or outer.virtual then return nil end
+        return mote.newClock { virtual = false, recording = outer.recording }
+    end
+
+    -- Calls a function on such a clock, as long as the transition may be cancelled; not after it was.
+    function mote.callBesides(own, fn, ...)
+        if own and own.transition.isUndone then return end
+        if not own or not own.transition.mayGoBack then return fn(...) end
+        local outer = mote.clock()
+        mote.setClock(own)
+        fn(...)
+        mote.setClock(outer)
+    end
+
+    function mote.tellChange(_, fn, own, value)
+        mote.callBesides(own, mote.runPlain, nil, "onChange", fn, value)
+    end
+
+    -- What never ends: where a transition that is run ahead comes to its end, `begin` gets the time of now in
+    -- that of the scene. What is scrubbed has no use for it.
+    function mote.goOnLater(begin)
+        local own = mote.clock()
+        if not own.isTransition then return end
+        local made = own.now
+        own.later = own.later or {}
+        table.insert(own.later, function(origin) begin(origin + made) end)
     end
 
     -- Without animation: all is gathered, and then taken as played. Within a gathering its changes are made
@@ -150,6 +188,8 @@ enum PreludeClocks {
         local outer = mote.clock()
         clock.active = true
         active[#active + 1] = clock
+        local transition = clock.transition
+        if clock.journal and transition and not transition.mayGoBack then clock.journal = nil end
         if clock.isOwn then
             clock.recording, clock.now, clock.place = host.beginRecording(true, false, true), 0, 0
         end
@@ -241,17 +281,41 @@ enum PreludeClocks {
         end
         for _, begin in ipairs(clock.later or {}) do begin(host.time() - clock.length) end
         clock.virtual, clock.recording, clock.mayGoBack = false, nil, nil
-        clock.tasks, clock.sleepers, clock.later = nil, nil, nil
+        clock.tasks, clock.others, clock.sleepers, clock.later = nil, nil, nil, nil
         mote.setClock(outer)
     end
 
     -- It was never started.
     function mote.cancelAll(clock)
-        local tasks = clock.tasks or {}
-        clock.tasks, clock.sleepers, clock.later = nil, nil, nil
-        for _, task in ipairs(tasks) do
-            if type(task) == "function" then task() else mote.cancelTask(task) end
+        local lists = { clock.tasks or {}, clock.others or {} }
+        clock.tasks, clock.others, clock.sleepers, clock.later, clock.mayGoBack = nil, nil, nil, nil, nil
+        clock.isUndone = true
+        for _, tasks in ipairs(lists) do
+            for _, task in ipairs(tasks) do mote.cancelTask(task) end
         end
+    end
+
+    ---- Tasks of before that a transition cancels
+
+    local hooks = {}
+    function hooks.putBack(task, was)
+        if not was.isFrozen then mote.thawTask(task) end
+    end
+    function hooks.keep(task, was)
+        if not was.isFrozen and not mote.isKeptState(task) then mote.cancelTask(task) end
+    end
+
+    -- Cancels a task, or lets it sleep until it is known whether the transition that cancels it is undone.
+    function mote.putAside(task)
+        local own = task.clock and task.clock.transition
+        if task.done or not mote.mayGoBack() or own == mote.clock().transition then
+            return mote.cancelTask(task)
+        end
+        mote.keepState(task, { isFrozen = task.frozen ~= nil }, hooks)
+        mote.freezeTask(task)
+        local inside = task.inside
+        task.inside = nil
+        for _, resume in ipairs(inside or {}) do resume(false) end
     end
 
     ---- Scopes

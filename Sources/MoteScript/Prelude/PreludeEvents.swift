@@ -71,7 +71,7 @@ enum PreludeEvents {
         if policy ~= nil and not policies[policy] then
             fail(what .. ": whileRunning must be \"ignore\" or \"restart\"")
         end
-        local subscription = { fn = fn, policy = policy, active = false }
+        local subscription = { fn = fn, policy = policy, active = false, clock = mote.besides() }
         mote.keepState(subscription, subscription, hooks)
         subscribe(owner, name, subscription)
         return mote.handle(function()
@@ -137,8 +137,10 @@ enum PreludeEvents {
             if subscription.policy == "restart" then mote.cancelTask(running) end
         end
         subscription.task = nil
-        local started = mote.startFor(core.id, subscription.fn, eventFor(core, layer))
-        if subscription.policy and not started.done then subscription.task = started end
+        mote.callBesides(subscription.clock, function()
+            local started = mote.startFor(core.id, subscription.fn, eventFor(core, layer))
+            if subscription.policy and not started.done then subscription.task = started end
+        end)
     end
 
     -- The layers of `path` are the target and its ancestors, innermost first; the scene comes last.

@@ -28,6 +28,7 @@ enum PreludeFlows {
         local task = mote.waiting(name)
         local resumeParent = mote.waker(task)
         local children, results, left, ended, own = {}, {}, count, false, mote.clock()
+        local parts = {}
         local function hookOf(i)
             return function(ok, ...)
                 if ended then return end
@@ -42,6 +43,8 @@ enum PreludeFlows {
         end
         local function addChild(i, fn, ...)
             children[i] = mote.newTask(fn, hookOf(i), own)
+            parts[#parts + 1] = children[i]
+            if task.frozen then mote.freezeTask(children[i]) end
             mote.run(children[i], ...)
             if ended then mote.cancelTask(children[i]) end
         end
@@ -51,7 +54,7 @@ enum PreludeFlows {
             ended = true
             if stop then stop() end
             cancelAll(children, count)
-        end)
+        end, parts)
         if stop then stop() end
         if not ok then error(all[i][1], 0) end
         return i, all

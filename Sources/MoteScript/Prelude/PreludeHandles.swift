@@ -88,7 +88,7 @@ enum PreludeHandles {
         for i = 1, #(arrivals or {}) do arrivals[i]() end
     end
 
-    local settle, start
+    local settle, start, tellJob
 
     -- A clock that is run ahead asks for what happens on timelines; a scope looks at those that are left.
     local function putTimelineOnClock(serial, own)
@@ -176,8 +176,7 @@ enum PreludeHandles {
             end)
         end
         if left ~= nil and not isFinite then
-            -- One that is held has an end as soon as it goes on.
-            -- So has one whose layer is held.
+            -- One that is held has an end as soon as it goes on; so has one whose layer is held.
             if own.isOwn and number == 1 and not host.isHeldByLayer(serial) then
                 host.releaseMotion(serial)
             else
@@ -254,11 +253,12 @@ enum PreludeHandles {
         mote.joinClock(self, serial)
         if not callbacks then return self end
         local mine = hooks(serial)
+        mine.besides = callbacks.onChange and mote.besides()
         mine.handle = self
         mine.onStart = callbacks.onStart
-        if callbacks.onComplete then mine.completions = { callbacks.onComplete } end
+        if callbacks.onComplete then mine.completions = { { fn = callbacks.onComplete } } end
         if callbacks.onReached then
-            atArrival(serial, function() mote.enqueue(mote.startJob, false, callbacks.onReached) end)
+            atArrival(serial, function() tellJob(mine, callbacks.onReached) end)
         end
         if callbacks.onChange then
             mine.onChange, mine.owner, mine.keyPath = callbacks.onChange, owner, keyPath
@@ -270,7 +270,7 @@ enum PreludeHandles {
 
     local function tell(mine)
         local value, type = host.presented(mine.owner, mine.keyPath)
-        mote.enqueue(mote.runPlain, false, "onChange", mine.onChange, mote.view(value, type))
+        mote.enqueue(mote.tellChange, false, mine.onChange, mine.besides, mote.view(value, type))
     end
 
     function mote.tellWatchers()
@@ -278,7 +278,7 @@ enum PreludeHandles {
     end
 
     -- What is told of a motion runs on its clock, once that has been run ahead in the scene's time.
-    local function tellJob(mine, fn, ...)
+    function tellJob(mine, fn, ...)
         local own = mine.clock
         if own and own.virtual and not own.active then own = nil end
         mote.enqueueOn(own, mote.startJobOn, false, own, fn, ...)
@@ -343,8 +343,8 @@ enum PreludeHandles {
             mote.needTicks(-1)
             tell(mine)
         end
-        for _, fn in ipairs(mine.completions or {}) do
-            tellJob(mine, fn, finished)
+        for _, completion in ipairs(mine.completions or {}) do
+            if not completion.isGone then tellJob(mine, completion.fn, finished) end
         end
         for _, wake in ipairs(mine.waiters or {}) do wake(finished) end
         -- What hangs on it has its turn before what waits for all to be over.
@@ -396,7 +396,7 @@ enum PreludeHandles {
         else
             local mine = hooks(serial)
             mine.completions = mine.completions or {}
-            table.insert(mine.completions, fn)
+            table.insert(mine.completions, mote.completion(fn))
         end
         return self
     end

@@ -28,7 +28,7 @@ enum PreludeLayers {
     end
 
     function mote.write(owner, keyPath, value, whole, values)
-        if owner == mote.scene then return host.setScene(whole or keyPath, values or value) end
+        if owner == mote.scene then return mote.setScene(whole or keyPath, values or value) end
         return host.set(owner, keyPath, value)
     end
 
@@ -65,7 +65,10 @@ enum PreludeLayers {
     end
     function setters.data(self, value)
         if type(value) ~= "table" then fail("data: expected a table, got " .. mote.kind(value)) end
-        dataOf[host.number(self)] = value
+        local number = host.number(self)
+        local was = dataOf[number]
+        dataOf[number] = value
+        mote.note(number, function() dataOf[number] = was end, self)
     end
 
     function getters.mask(self) return host.mask(self) end
@@ -81,6 +84,7 @@ enum PreludeLayers {
         dataOf[number] = nil
         mote.pieces[number] = nil
         mote.forgetOwner(number)
+        mote.forgetNote(number)
     end
 
     for kind, methods in next, own do

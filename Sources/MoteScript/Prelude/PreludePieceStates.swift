@@ -71,7 +71,7 @@ enum PreludePieceStates {
         local clock = mote.clock()
         local began = piece.began
         local isOwn = began and clock and (began == clock.recording or began == clock.journal)
-        if not isUndoable() or not clock.mayGoBack or isOwn then return mote.cancelTask(task) end
+        if not isUndoable() or not mote.mayGoBack() or isOwn then return mote.cancelTask(task) end
         mote.freezeTask(task)
         piece.frozen = piece.frozen or {}
         table.insert(piece.frozen, task)
@@ -86,11 +86,7 @@ enum PreludePieceStates {
         end
     end
 
-    function hooks.isBelow(self, layer)
-        local above = self
-        while above and above ~= layer do above = host.superlayer(above) end
-        return above == layer
-    end
+    hooks.isBelow = mote.isBelow
 
     -- Nobody else has asked something of the piece since.
     local function isIts(piece, made)

@@ -5,6 +5,7 @@ enum PreludePieces {
     local mote = (...).mote
     local host, fail = mote.host, mote.fail
     local states = mote.pieceStates
+    local unpack = table.unpack
     local isUndoable, handOver, keepPut = states.isUndoable, states.handOver, states.keepPut
 
     -- What every component can do; classes inherit from it, and each other, by `parents`.
@@ -83,7 +84,7 @@ enum PreludePieces {
             local function cancel()
                 for i = 1, #tasks do tasks[i]:cancel() end
             end
-            for i = 1, #tasks do mote.awaitTask(tasks[i], cancel) end
+            for i = 1, #tasks do mote.awaitTask(tasks[i], cancel, { unpack(tasks, i) }) end
         end
 
         doors[name] = function(self, duration, animated)

@@ -16,6 +16,19 @@ enum PreludeRecordings {
         return false
     end
 
+    -- Some recording may put an object back.
+    function mote.isKeptState(object)
+        for _, list in next, kept do
+            if isKept(list, object) then return true end
+        end
+        return false
+    end
+
+    -- Others than recordings have changed an object: none of them puts it back.
+    function mote.dropState(object)
+        for recording in next, kept do mote.leaveRecording(recording, object) end
+    end
+
     -- Lists within it are copied, too.
     local function copy(state)
         local all = {}
@@ -57,6 +70,46 @@ enum PreludeRecordings {
         if not clock then return end
         if clock.recording then keepIn(clock.recording, object, state, hooks) end
         if clock.journal then keepIn(clock.journal, object, state, hooks) end
+    end
+
+    -- A callback for a motion's end, which goes with the recording that gives it.
+    local callbacks = {}
+    function callbacks.putBack(completion) completion.isGone = true end
+    function mote.completion(fn)
+        local completion = { fn = fn }
+        mote.keepState(completion, completion, callbacks)
+        return completion
+    end
+
+    -- Single values that scripts have given: of the scene by a name, of layers by their numbers.
+    local noted, values = {}, {}
+    function values.keep(slot)
+        if noted[slot.key] == slot and not mote.isKeptState(slot) then noted[slot.key] = nil end
+    end
+    function values.putBack(slot, was)
+        if noted[slot.key] == slot then was.putBack() end
+        values.keep(slot)
+    end
+    function values.isBelow(slot, layer) return slot.layer ~= nil and mote.isBelow(slot.layer, layer) end
+    function mote.forgetNote(key) noted[key] = nil end
+
+    -- One has been set: where a recording that is on is undone, `putBack` is called.
+    function mote.note(key, putBack, layer)
+        local clock, slot = mote.clock(), noted[key]
+        if not clock or not (clock.recording or clock.journal) then
+            if slot then mote.dropState(slot) end
+            return
+        end
+        if not slot then
+            slot = { key = key, layer = layer }
+            noted[key] = slot
+        end
+        mote.keepState(slot, { putBack = putBack }, values)
+    end
+
+    function mote.isBelow(layer, top)
+        while layer and layer ~= top do layer = host.superlayer(layer) end
+        return layer == top
     end
 
     local function tell(list, word, recording, isWhole)

@@ -31,12 +31,18 @@ enum PreludeScene {
     end
     function meta.__tostring() return "scene" end
 
+    function mote.setScene(key, value)
+        local was = host.getScene(key)
+        host.setScene(key, value)
+        mote.note(key, function() host.setScene(key, was) end)
+    end
+
     for _, key in ipairs { "size", "background", "fps" } do
         getters[key] = function()
             local value, type = host.getScene(key)
             return mote.view(value, type, scene, key)
         end
-        setters[key] = function(value) host.setScene(key, mote.plain(value)) end
+        setters[key] = function(value) mote.setScene(key, mote.plain(value)) end
     end
     function getters.seed() return host.seed() end
     function getters.time() return host.time() end
@@ -57,7 +63,9 @@ enum PreludeScene {
     end
     function setters.keep(value)
         if type(value) ~= "table" then fail("scene.keep: expected a table, got " .. mote.kind(value)) end
+        local was = keep
         keep = value
+        mote.note("keep", function() keep = was end)
     end
     function entry.keep() return mote.plain(keep or host.initialKeep()) end
 
@@ -81,30 +89,58 @@ enum PreludeScene {
         host.wantTicks(ticksNeeded > 0)
     end
 
-    function Scene:update(fn)
-        mote.callable("update", fn)
-        local update = { fn = fn, active = true }
-        local function stop()
-            if not update.active then return end
-            update.active = false
-            for i = 1, #updates do
-                if updates[i] == update then
-                    table.remove(updates, i)
-                    break
-                end
-            end
-            mote.needTicks(-1)
-        end
-        update.stop = stop
+    local function begin(update)
+        if update.active then return end
+        update.active = true
         updates[#updates + 1] = update
         mote.needTicks(1)
-        return mote.handle(stop)
+    end
+
+    local function stop(update)
+        if not update.active then return end
+        update.active = false
+        for i = 1, #updates do
+            if updates[i] == update then
+                table.remove(updates, i)
+                break
+            end
+        end
+        mote.needTicks(-1)
+    end
+
+    -- A transition that has begun or ended it is undone.
+    local hooks = {}
+    function hooks.putBack(update, was)
+        update.isWanted = was.isWanted
+        if was.active then begin(update) else stop(update) end
+    end
+
+    function Scene:update(fn)
+        mote.callable("update", fn)
+        local update = { fn = fn, active = false, isWanted = false, clock = mote.besides() }
+        mote.keepState(update, update, hooks)
+        update.isWanted = true
+        if mote.isRecording() then
+            mote.goOnLater(function()
+                if update.isWanted then begin(update) end
+            end)
+        else
+            begin(update)
+        end
+        return mote.handle(function()
+            mote.keepState(update, update, hooks)
+            update.isWanted = false
+            stop(update)
+        end)
+    end
+
+    local function run(update, elapsed)
+        -- One that fails is stopped: it would fail again at every tick.
+        if not mote.runPlain(nil, "update", update.fn, elapsed) then stop(update) end
     end
 
     local function runUpdate(_, update, elapsed)
-        if not update.active then return end
-        -- One that fails is stopped: it would fail again at every tick.
-        if not mote.runPlain(nil, "update", update.fn, elapsed) then update.stop() end
+        if update.active then mote.callBesides(update.clock, run, update, elapsed) end
     end
 
     function entry.tick(elapsed)

@@ -65,24 +65,28 @@ enum PreludeTasks {
     ---- Tasks. Values go in and out by the task itself: what passes through the host would be copied.
 
     -- A clock knows what was started on it, and forgets what is over.
-    local function keep(own, task)
-        local tasks = own.tasks
-        if #tasks >= 64 and #tasks >= 2 * (own.living or 0) then
+    -- `others`: those of clocks within that of a transition.
+    local function keep(clock, task)
+        local own, name = clock, "tasks"
+        if not clock.tasks then own, name = clock.transition, "others" end
+        local tasks = own and own[name]
+        if not tasks then return end
+        if #tasks >= 64 and #tasks >= 2 * (tasks.living or 0) then
             local living = {}
             for i = 1, #tasks do
-                if type(tasks[i]) == "function" or not tasks[i].done then living[#living + 1] = tasks[i] end
+                if not tasks[i].done then living[#living + 1] = tasks[i] end
             end
-            tasks, own.tasks, own.living = living, living, #living
+            living.living = #living
+            tasks, own[name] = living, living
         end
         tasks[#tasks + 1] = task
     end
-    mote.keepTask = keep
 
     -- `hook(ok, ...)` gets the results, or the error's text, which is reported otherwise.
     local function newTask(fn, hook, own)
         local task = { hook = hook, serial = 0, fn = fn, clock = own or clock,
                        pointer = current and current.pointer }
-        if task.clock and task.clock.tasks then keep(task.clock, task) end
+        if task.clock then keep(task.clock, task) end
         task.coroutine = host.coroutine(function()
             task.results = pack(fn(unpack(task.values, 1, task.values.n)))
         end)
@@ -109,6 +113,10 @@ enum PreludeTasks {
     local run
     function run(task, ...)
         if task.done then return end
+        if task.frozen then
+            task.frozen = pack(run, task, ...)
+            return
+        end
         local own = task.clock
         if own and own.virtual and not own.active then return mote.runAhead(own, run, task, ...) end
         local outer, outerContext, outerClock = current, context, clock
@@ -134,7 +142,7 @@ enum PreludeTasks {
         if task.done then return end
         task.serial = task.serial + 1
         local release = task.release
-        task.release = nil
+        task.release, task.parts = nil, nil
         if release then release() end
         finish(task, false, "cancelled")
         -- One that cancels itself runs on to its next wait.
@@ -266,24 +274,32 @@ enum PreludeTasks {
 
     ---- Waiting
 
-    -- What a transition has cut short, and may give back: it sleeps on meanwhile, whatever comes.
-    function mote.freezeTask(task) task.frozen = task.frozen or { n = 0 } end
-
-    local wake
-    function mote.thawTask(task)
-        local woken = task.frozen
-        task.frozen = nil
-        if woken and woken.n > 0 then enqueueOn(task.clock, wake, task, unpack(woken, 1, woken.n)) end
+    -- What a transition has cut short, and may give back: it sleeps on meanwhile, whatever comes, and so do
+    -- those that it waits for as its parts.
+    local function freeze(task)
+        if task.done or task.frozen then return end
+        task.frozen = { n = 0 }
+        for _, part in ipairs(task.parts or {}) do freeze(part) end
     end
 
+    local function thaw(task)
+        local woken = task.frozen
+        if not woken then return end
+        task.frozen = nil
+        if woken.n > 0 then enqueueOn(task.clock, unpack(woken, 1, woken.n)) end
+        for _, part in ipairs(task.parts or {}) do thaw(part) end
+    end
+    mote.freezeTask, mote.thawTask = freeze, thaw
+
+    local wake
     function wake(task, serial, ...)
         if task.done or task.serial ~= serial then return end
         if task.frozen then
-            task.frozen = pack(serial, ...)
+            task.frozen = pack(wake, task, serial, ...)
             return
         end
         task.serial = serial + 1
-        task.release = nil
+        task.release, task.parts = nil, nil
         run(task, ...)
     end
 
@@ -313,8 +329,9 @@ enum PreludeTasks {
     mote.waiting = waiting
 
     -- Yields until a waker calls; `release` undoes what was set up when the task is cancelled instead.
-    local function park(task, release)
-        task.release = release
+    -- `parts`: tasks that live and end with it until then.
+    local function park(task, release, parts)
+        task.release, task.parts = release, parts
         host.yield()
         local values = task.values
         if values[1] == overrun then fail(overrun.message) end

@@ -93,8 +93,11 @@ enum PreludeTransitions {
     local function play(run)
         local recording = host.beginRecording(false, false, false, true)
         run.recording, mote.transitionRecording = recording, recording
-        local scope = mote.scope(recording, function() finish(run, true) end)
-        run.scope, scope.tasks, scope.mayGoBack = scope, {}, true
+        local scope = mote.newClock {
+            virtual = false, recording = recording, over = function() finish(run, true) end,
+            tasks = {}, mayGoBack = true,
+        }
+        run.scope = scope
         mote.runInScope(scope, run.animate, run.context)
     end
 

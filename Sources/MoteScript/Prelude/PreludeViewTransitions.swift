@@ -60,14 +60,14 @@ enum PreludeViewTransitions {
         end
         local begun = mote.now()
         local ends = begun + (host.secondsLeft(serial) or 0)
-        table.insert(mine.completions, 1, function(finished)
+        table.insert(mine.completions, 1, { fn = function(finished)
             -- What a transition has cut short goes on if that is cancelled.
             local mayGoOn = (mote.cancelledAt or -math.huge) >= begun
             if (finished or mayGoOn) and isAway() then return remove() end
             if mote.transitionRecording then
                 mote.onceDecided(function() mote.setTimer(math.max(ends, host.time()), remove) end)
             end
-        end)
+        end })
         return handle
     end
     """#
