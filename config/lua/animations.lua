@@ -43,7 +43,7 @@ function Animation:reached() end
 
 ---@class AnimationCallbacks
 ---@field onStart? fun() when its delay is over; also where it is cut short at that instant
----@field onComplete? fun(finished: boolean)
+---@field onComplete? fun(finished: boolean) at its end; what begins at the same instant is told before
 
 ---@class MoveOptions: AnimationCallbacks
 ---@field delay? number seconds from now; below 0 it began that long ago, and is part way (0)
@@ -363,7 +363,8 @@ function timeline(options) end
 ---@field onComplete? fun(position: "end"|"start"|"current") the same as `addCompletion`
 
 ---Changes that can be started, held, scrubbed, turned round and continued, as UIKit's `UIViewPropertyAnimator`. Its
----functions are called when it first starts or is paused.
+---functions are called when it first starts or is paused. What touches it at the very instant of its end comes after
+---that: it is over then.
 ---@class Animator
 ---@field state "inactive"|"active"|"stopped" (read only)
 ---@field isRunning boolean (read only)
