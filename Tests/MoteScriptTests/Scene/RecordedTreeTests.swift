@@ -112,7 +112,7 @@ import Testing
         try fixture.send("push", ["hand": true])
         try fixture.send("update", ["p": 0.25])
         // What is moved within the tree is there all the time.
-        #expect(names(fixture) == ["first", "above", "dot", "extra", "second", "mark", "arriving"])
+        #expect(names(fixture) == ["first", "dot", "above", "extra", "second", "mark", "arriving"])
         try fixture.send("update", ["p": 0.75])
         #expect(names(fixture) == ["first", "above", "extra", "second", "mark", "arriving", "late"])
         try fixture.send("update", ["p": 0.4])
