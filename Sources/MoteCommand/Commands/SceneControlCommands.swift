@@ -10,7 +10,13 @@ enum SceneControlCommands {
     static let reload = plain(
         "reload", summary: "read a scene's file again and go on from the same moment",
         example: "mote reload login",
-        meaning: "after a change of its script; one that does not load changes nothing")
+        meaning: "after a change of its script; one that does not load changes nothing",
+        notes: [
+            """
+            A file played by its path (mote play ./FILE) was sent as text, which is run again here: after a
+            change, mote play --replace ./FILE.
+            """
+        ])
     static let pause = plain(
         "pause", summary: "stop a scene's time", example: "mote pause snow",
         meaning: "its last picture stays")
@@ -107,9 +113,11 @@ enum SceneControlCommands {
         try call("scene.replay", [.init("file", .string(invocation.arguments.required(1)))], invocation)
     }
 
-    private static func plain(_ name: String, summary: String, example: String, meaning: String) -> Command {
+    private static func plain(
+        _ name: String, summary: String, example: String, meaning: String, notes: [String] = []
+    ) -> Command {
         Command(
-            name, summary: summary, positionals: [scene], options: [.socket, .json],
+            name, summary: summary, positionals: [scene], options: [.socket, .json], notes: notes,
             examples: [.init(example, meaning)]
         ) { invocation throws(CommandFailure) in
             try call("scene.\(name)", [], invocation)

@@ -213,7 +213,9 @@ extension Server {
             Server.outcome { () throws(SceneError) in
                 do throws(SceneError) {
                     if isReplayable {
-                        return try HostedScene.rebuild(recipe, to: time, unless: { cancellation.isCancelled })
+                        // The text may be another, and nobody knows its errors.
+                        return try HostedScene.rebuild(
+                            recipe, to: time, known: -1, unless: { cancellation.isCancelled })
                     }
                 } catch {
                     if cancellation.isCancelled { throw error }

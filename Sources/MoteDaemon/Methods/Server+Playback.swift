@@ -83,7 +83,7 @@ extension Server {
                 scene.takeBack(newEpoch: true, now: now)
                 record(.seek(scene.hosted.time), of: scene, stamp: stamp)
                 tell(.seeked, of: scene)
-                // What a seek passes over is not told: it was not played.
+                // What a seek passes over is not told, for it was not played; but its errors are.
                 passNews(of: scene, now: now, muted: true)
             }
         } else {
@@ -157,9 +157,12 @@ extension Server {
         }
         // A recording holds at which picture it was done: a replay waits there.
         if scene.performance != nil { scene.hold() }
+        // What lies ahead goes by unseen, but for its errors.
+        let known = scene.performance == nil ? scene.hosted.time : .infinity
         work.submit(isLong: true) {
             Server.outcome { () throws(SceneError) in
-                try HostedScene.rebuild(recipe, to: time, unless: { cancellation.isCancelled })
+                try HostedScene.rebuild(
+                    recipe, to: time, known: known, unless: { cancellation.isCancelled })
             }
         } finished: { [self] outcome in
             finishJob(on: scene) {

@@ -29,7 +29,7 @@ extension Server {
         let hosted = scene.hosted
         let lines = hosted.takeLog()
         if !muted { passLog(lines, of: scene.name) }
-        for error in hosted.takeErrors() where !muted { tell(error, of: scene, now: now) }
+        for error in hosted.takeErrors() { tell(error, of: scene, now: now) }
         for event in hosted.takeEvents() where !muted { tell(event, of: scene, now: now) }
         heed(hosted, of: scene, now: now, muted: muted)
         recordFindings(of: scene)

@@ -22,11 +22,30 @@ extension Scene {
                 } else if !isAhead(index) {
                     continue
                 }
+                if isOverInGroup(index) { continue }
                 let after = value(of: path, slot: slot, in: values, objects: objects)
                 found.append(contribution(of: index, from: before, to: after))
             }
         }
         return found
+    }
+
+    /// What the motions on a key path go over, the first of them on this itself: where springs and decays, which
+    /// move the model, lead.
+    public func base(of path: PropertyKeyPath, on layer: LayerID) -> Value? {
+        guard let slot = slot(layer) else { return nil }
+        let past = past(slot, at: time)
+        return value(
+            of: path, slot: slot, in: past?.model ?? layers[slot].model,
+            objects: past?.objects ?? layers[slot].objects)
+    }
+
+    /// A part of a group that has come to its end, and shows nothing any more, before the group has.
+    private func isOverInGroup(_ index: Int) -> Bool {
+        let animation = animations[index]
+        guard case .group = animation.parent, let own = parentTime(of: index, at: time) else { return false }
+        let local = animation.clock.local(at: own)
+        return local >= animation.timing.end && animation.timing.position(at: local) == nil
     }
 
     private func touches(_ animation: Animation, _ path: PropertyKeyPath, _ hidden: UInt32) -> Bool {
@@ -58,7 +77,8 @@ extension Scene {
         return MotionContribution(
             key: animation.key, keyPath: animation.path.name, type: animation.motion.word,
             origin: animation.origin.word, compositing: animation.compositing.word,
-            offset: zip(before?.components ?? [], after?.components ?? []).map { $1 - $0 }, value: after,
+            offset: zip(before?.components ?? [], after?.components ?? []).map { $1 - $0 }, below: before,
+            value: after,
             beginTime: begin, endTime: end ?? time, place: animation.place)
     }
 
@@ -85,7 +105,8 @@ public struct MotionContribution: Sendable {
     public var compositing: String
     /// What it adds to each number; empty for what has no numbers.
     public var offset: [Double]
-    /// The value with it and all below it.
+    /// The value without it, of what is below, and with it.
+    public var below: Value?
     public var value: Value?
     /// Scene times, as its clocks run now. An end that never comes is infinite, and so is a beginning on a
     /// clock that stands.

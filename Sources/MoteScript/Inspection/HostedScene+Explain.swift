@@ -11,18 +11,24 @@ extension HostedScene {
         return .object([
             .init(kind, .number(Double(layer.number))), .init("path", .string(scene.path(layer))),
             .init("keyPath", .string(path.name)), .init("type", .string(reading.type)),
-            .init("model", reading.model ?? reading.value), .init("value", reading.value),
+            .init("model", scene.base(of: path, on: layer)?.plain ?? reading.model ?? reading.value),
+            .init("value", reading.value),
             .init("time", .number(time)),
             .init("motions", .list(scene.motions(on: layer, path).map(plain))),
         ])
     }
 
     private func plain(_ motion: MotionContribution) -> PlainValue {
+        // As the value is written, where that is in numbers: a transform as its matrix.
+        let numbers = motion.value?.plain.list?.compactMap(\.number) ?? []
+        let below = motion.below?.plain.list?.compactMap(\.number) ?? []
+        let isMatrix = numbers.count == below.count && numbers.count != motion.offset.count && !numbers.isEmpty
+        let offsets = isMatrix ? zip(below, numbers).map { $1 - $0 } : motion.offset
         let offset: PlainValue =
-            switch motion.offset.count {
+            switch offsets.count {
             case 0: .null
-            case 1: .number(motion.offset[0])
-            default: .list(motion.offset.map { .number($0) })
+            case 1: .number(offsets[0])
+            default: .list(offsets.map { .number($0) })
             }
         return .object([
             .init("key", .string(motion.key)), .init("keyPath", .string(motion.keyPath)),

@@ -24,6 +24,8 @@ final class ScriptRuntime {
     private(set) var failure: SceneError?
     /// Events, logs and errors are of the past, and nobody is told.
     var isMuted = false
+    /// While it is muted: errors after this scene time are told all the same, for nobody has seen them.
+    var tellsErrorsAfter = Double.infinity
     /// A timer that is none of the script's.
     var timerFired: (TimerID) -> Void = { _ in }
     /// Layers take no more input, but for that of one pointer.
@@ -143,7 +145,9 @@ final class ScriptRuntime {
     /// From here on it is told what happens.
     func unmute() {
         isMuted = false
+        let errors = reports.takeErrors()
         reports = ReportQueue()
+        for error in errors { reports.add(error) }
     }
 
     // MARK: The clock: what a script asks of it. Of the past, nothing: it was asked for then.
@@ -311,7 +315,7 @@ final class ScriptRuntime {
             lastTrip = error
         }
         if error.isFatal, failure == nil { failure = error }
-        if !isMuted { reports.add(error) }
+        if !isMuted || scene.time > tellsErrorsAfter { reports.add(error) }
     }
 
     // MARK: Handles

@@ -5,11 +5,13 @@ extension HostedScene {
     /// The scene at `time`, made from the source, the seed, the params and the log. Events and script logs
     /// are muted up to there. Inputs later than `time` come again until a new input cuts them off. May take
     /// long: call it beside the loop.
-    /// - Parameter isCancelled: asked after each second of scene time.
+    /// - Parameters:
+    ///   - known: scene time up to which the script's errors are known, and not told again; infinite for all.
+    ///   - isCancelled: asked after each second of scene time.
     /// - Throws: what ended the main chunk, or the scene on its way, or an input that the script does not
     ///   accept, or that it was given up.
     public static func rebuild(
-        _ recipe: SceneRecipe, to time: Double,
+        _ recipe: SceneRecipe, to time: Double, known: Double = .infinity,
         unless isCancelled: () -> Bool = { false }
     ) throws(SceneError) -> HostedScene {
         let inputs = recipe.inputs
@@ -23,6 +25,7 @@ extension HostedScene {
         let hosted = try HostedScene(
             recipe.source, options: recipe.options, environment: recipe.environment,
             keep: recipe.initialKeep, isMuted: true, carried: recipe.carried)
+        hosted.script.tellsErrorsAfter = known
         let due = inputs.prefix { $0.time <= time }
         for input in due {
             try hosted.replay(to: input.time, unless: isCancelled)

@@ -68,6 +68,35 @@ import Testing
         #expect(hits == ["below", "overlay/top"])
     }
 
+    /// Nobody has seen the errors of a text that was reloaded, nor those of what a seek passes over: they are
+    /// told, as in play.
+    @Test func errorsThatGoByAreTold() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("after(0.2, function() end) after(2, function() error('late') end)", to: "s.lua")
+        let harness = ServerHarness(folders: [folder.path])
+        let client = harness.connect()
+        client.call("scene.load", #"{"name":"s"}"#)
+        client.call("subscribe", #"{"scene":"s"}"#)
+        harness.pass(seconds: 0.5)
+        func errors() -> [String] {
+            client.take().filter { $0.method == "error" }.compactMap { $0.params["message"] as? String }
+        }
+        #expect(errors().isEmpty)
+        try folder.write(
+            "after(0.2, function() error('new') end) after(2, function() error('late') end)", to: "s.lua")
+        client.call("scene.reload", #"{"scene":"s"}"#)
+        harness.turn()
+        let reloaded = errors()
+        #expect(reloaded.count == 1 && reloaded.first?.contains("new") == true)
+        client.call("scene.seek", #"{"scene":"s","time":3}"#)
+        harness.turn()
+        let passed = errors()
+        #expect(passed.count == 1 && passed.first?.contains("late") == true)
+        client.call("scene.seek", #"{"scene":"s","time":1}"#)
+        harness.turn()
+        #expect(errors().isEmpty)
+    }
+
     /// A reload that can't replay its inputs starts afresh; the layer of the same name goes on from its value
     /// and velocity, and springs to what the new text says.
     @Test func layersGoOnWhereTheyWere() throws {

@@ -115,4 +115,44 @@ import Testing
         let held = try #require(motions(f, "l", "position.x").first)
         #expect(held["beginTime"] == .null && held["end"] == .null && held["value"]?.number == 50)
     }
+
+    /// The model and what all motions contribute is what shows; springs and decays go over where they lead.
+    @Test(arguments: ["position.x", "zPosition", "opacity", "transform"]) func partsAddUp(_ keyPath: String) throws {
+        let f = try HostedFixture(
+            """
+            local l = scene:layer { name = 'l', bounds = { 0, 0, 1, 1 }, position = { 5, 5 } }
+            l:spring('position', { to = { 100, 50 }, springBounciness = 10 })
+            animate(1, function() l.position.x = 120 end)
+            l:decay('zPosition', { velocity = 100 })
+            l:animate('opacity', { to = 0.5, duration = 1 })
+            l:add(basic { keyPath = 'opacity', fromValue = -0.25, toValue = 0, additive = true, duration = 1 })
+            animate(1, function() l.transform = { translation = { 10, 20 } } end)
+            """)
+        f.advance(to: 0.2)
+        let told = try f.hosted.explain(.path("l"), keyPath: keyPath)
+        func numbers(_ value: PlainValue?) -> [Double] {
+            value?.number.map { [$0] } ?? value?.list?.compactMap(\.number) ?? []
+        }
+        var sum = numbers(told["model"])
+        let parts = try #require(told["motions"]?.list)
+        for part in parts { sum = zip(sum, numbers(part["contributes"])).map { $0 + $1 } }
+        let shown = numbers(told["value"])
+        #expect(!parts.isEmpty && sum.count == shown.count)
+        for (a, b) in zip(sum, shown) { #expect(abs(a - b) < 1e-9, "\(told)") }
+    }
+
+    /// A part of a group that is over is not among what moves its property, though the group goes on.
+    @Test func partsOfGroupsThatAreOver() throws {
+        let f = try HostedFixture(
+            """
+            local l = scene:layer { name = 'l' }
+            l:add(group { duration = 2, animations = {
+                basic { keyPath = 'position.x', fromValue = 0, toValue = 100, duration = 1 },
+                basic { keyPath = 'position.y', fromValue = 0, toValue = 50, duration = 3 } } })
+            """)
+        f.advance(to: 0.5)
+        #expect(try motions(f, "l", "position.x").count == 1 && motions(f, "l", "position.y").count == 1)
+        f.advance(to: 1.7)
+        #expect(try motions(f, "l", "position.x").isEmpty && motions(f, "l", "position.y").count == 1)
+    }
 }
