@@ -136,7 +136,7 @@ function transaction(options, changes) end
 ---@field damping? number (10)
 ---@field response? number seconds (0.5)
 ---@field dampingRatio? number (0.825)
----@field duration? number seconds (0.5)
+---@field duration? number seconds (0.5); with `dampingRatio` it is over then, if it sets out from rest
 ---@field bounce? number -1…1 (0)
 ---@field onChange? fun(value: any) at each tick while it runs
 ---@field onReached? fun() at the first arrival at the target

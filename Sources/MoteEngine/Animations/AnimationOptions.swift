@@ -50,6 +50,9 @@ public struct PropertyAnimationOptions: Sendable {
 
 public struct SpringOptions: Hashable, Sendable {
     public var spring: Spring
+    /// Seconds after which it is over, if it sets out from rest: of a spring named by its duration and damping
+    /// ratio, as UIKit's. Nil: when it has come to rest.
+    public var duration: Double?
     public var from: Value?
     public var to: Value?
     /// Added to where a running motion is going.
@@ -71,6 +74,14 @@ public struct SpringOptions: Hashable, Sendable {
 
     public init(spring: Spring) {
         self.spring = spring
+    }
+
+    /// - Parameter velocity: units a second.
+    func motion(from: Double, to: Double, velocity: Double = 0) -> SpringMotion {
+        if let duration, velocity == 0, threshold == nil {
+            return SpringMotion(spring, from: from, to: to, duration: duration)
+        }
+        return SpringMotion(spring, from: from, to: to, velocity: velocity, epsilon: threshold)
     }
 }
 

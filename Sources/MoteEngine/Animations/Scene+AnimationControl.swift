@@ -209,16 +209,13 @@ extension Scene {
                 let from = options.from?.parts ?? here
                 let to = options.to?.parts ?? options.by.map { zip(here, $0.parts).map { $0 + $1 } } ?? here
                 return zip(from, to).map {
-                    SpringMotion(options.spring, from: $0, to: $1, epsilon: options.threshold).settlingTime
+                    options.motion(from: $0, to: $1).settlingTime
                 }.max() ?? 0
             }
             let from = options.from?.components ?? here
             let to = options.target(of: path, from: options.leadsToModel ? here : from)
             return (0..<path.valueCount).map {
-                SpringMotion(
-                    options.spring, from: from[$0], to: to[$0], velocity: options.velocity?[$0] ?? 0,
-                    epsilon: options.threshold
-                ).settlingTime
+                options.motion(from: from[$0], to: to[$0], velocity: options.velocity?[$0] ?? 0).settlingTime
             }.max().map { $0 * max(1, options.repeatCount) } ?? 0
         case .decay(let options):
             let from = options.from?.components ?? here

@@ -149,9 +149,7 @@ extension Scene {
         }
         let (start, end) = (from.parts, target.parts)
         let springs = (0..<count).map {
-            SpringMotion(
-                options.spring, from: start[$0], to: end[$0], velocity: velocity[$0],
-                epsilon: options.threshold)
+            options.motion(from: start[$0], to: end[$0], velocity: velocity[$0])
         }
         animations[index].template = target
         animations[index].motion = .spring(springs, targets: end)

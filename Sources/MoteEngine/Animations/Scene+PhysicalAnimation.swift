@@ -169,9 +169,7 @@ extension Scene {
             var target = options.target(of: path, from: options.leadsToModel ? goal : from)
             let velocity = options.velocity.map(path.widened) ?? current
             let springs = (0..<count).map {
-                SpringMotion(
-                    options.spring, from: from[$0], to: target[$0], velocity: velocity[$0],
-                    epsilon: options.threshold)
+                options.motion(from: from[$0], to: target[$0], velocity: velocity[$0])
             }
             let runs = options.repeatCount
             let shaping = SpringShaping(

@@ -64,6 +64,7 @@ extension SpringOptions {
 
     init(_ options: OptionReader, for path: PropertyKeyPath) throws {
         self.init(spring: try Spring(options))
+        if options.names.contains("dampingRatio") { duration = try options.number("duration") }
         to = try options.value("to", for: path)
         by = try options.way("by", for: path)
         from = try options.value("from", for: path)

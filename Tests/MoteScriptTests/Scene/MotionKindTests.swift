@@ -268,4 +268,27 @@ import Testing
         #expect(f.advance(to: 3).log == ["nil", "true 0.5", "true true nil", "true nil 1.0 1.0"])
         #expect(f.errors.isEmpty)
     }
+
+    /// Named by its duration and damping ratio, a spring that sets out from rest is at its target then, as
+    /// UIKit's: with ω₀ = ln(ζ / (0.001·√(1 − ζ²))) / (ζ·D).
+    @Test func springsWithADurationAreOverThen() throws {
+        let f = try HostedFixture(
+            """
+            local l = scene:layer { name = 'l', position = { 0, 0 } }
+            local m = l:spring('position.x', { to = 200, duration = 0.5, dampingRatio = 0.5,
+                onComplete = function(finished) print(finished, scene.time) end })
+            print(m.duration)
+            """)
+        f.advance(to: 0.25)
+        let frequency = log(0.5 / (0.001 * 0.75.squareRoot())) / (0.5 * 0.5)
+        let damped = frequency * 0.75.squareRoot()
+        let decay = exp(-0.5 * frequency * 0.25)
+        let rest = decay * (cos(damped * 0.25) + 0.5 * frequency / damped * sin(damped * 0.25))
+        let shown = try #require(try f.shown("l", "position.x"))
+        #expect(abs(shown - 200 * (1 - rest)) < 1e-9)
+        f.advance(to: 0.5)
+        #expect(try f.shown("l", "position.x") == 200)
+        f.advance(to: 1)
+        #expect(f.log.first == "0.5" && f.log.last?.hasPrefix("true 0.5") == true, "\(f.log)")
+    }
 }
