@@ -112,7 +112,7 @@ function transaction(options, changes) end
 ---@field path? PathLike for a point, instead of `to`, `by` and `from`: absolute places to follow; the model ends at its end
 ---@field calculationMode? "linear"|"discrete"|"paced"|"cubic"|"cubicPaced" along `path`, as of `keyframe` ("linear")
 ---@field rotationMode? "auto"|"autoReverse" turns `transform.rotation.z` along `path`; the model keeps the last direction
----@field onChange? fun(value: any) at each tick while it runs
+---@field onChange? fun(value: any) at each tick while it runs; one that fails is called no more
 
 ---One way to name the spring: `springBounciness`/`springSpeed`, `tension`/`friction`/`mass`,
 ---`mass`/`stiffness`/`damping`, `response`/`dampingRatio`, `duration`/`bounce` or `duration`/`dampingRatio`.
@@ -138,7 +138,7 @@ function transaction(options, changes) end
 ---@field dampingRatio? number (0.825)
 ---@field duration? number seconds (0.5); with `dampingRatio` it is over then, if it sets out from rest
 ---@field bounce? number -1…1 (0)
----@field onChange? fun(value: any) at each tick while it runs
+---@field onChange? fun(value: any) at each tick while it runs; one that fails is called no more
 ---@field onReached? fun() at the first arrival at the target
 
 ---A glide as POP's decay, which stops where it meets a bound. Any of `power`, `timeConstant`, `restDelta`, `bounce`,
@@ -158,7 +158,7 @@ function transaction(options, changes) end
 ---@field bounceDamping? number above 0 (10)
 ---@field modifyTarget? fun(target: any): any asked once, when it begins: where it is to come to rest instead (for snapping)
 ---@field delay? number seconds from now; below 0 it began that long ago, and is part way (0)
----@field onChange? fun(value: any) at each tick while it runs
+---@field onChange? fun(value: any) at each tick while it runs; one that fails is called no more
 
 ---@class ExplicitAnimationOptions: AnimationCallbacks
 ---@field keyPath string
@@ -176,7 +176,7 @@ function transaction(options, changes) end
 ---@field cumulative? boolean (false)
 ---@field timingFunction? TimingFunction ("linear")
 ---@field curve? TimingFunction the same as `timingFunction`
----@field onChange? fun(value: any) at each tick while it runs
+---@field onChange? fun(value: any) at each tick while it runs; one that fails is called no more
 
 ---@class BasicAnimation: ExplicitAnimationOptions
 ---@field fromValue? PropertyValue
@@ -500,7 +500,7 @@ function transition(options) end
 ---@field fn fun(elapsed: number, current: any): any, boolean? the value to show, and true when it is done; nil leaves the value
 ---@field duration? number seconds; without it `fn` says when it is done
 ---@field delay? number seconds from now; below 0 it began that long ago, and is part way (0)
----@field onChange? fun(value: any) at each tick while it runs
+---@field onChange? fun(value: any) at each tick while it runs; one that fails is called no more
 
 ---A value of its own that springs, decays and animates, and that no picture shows.
 ---@class FreeValue

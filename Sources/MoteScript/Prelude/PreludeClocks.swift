@@ -53,12 +53,17 @@ enum PreludeClocks {
         if not own or not own.transition.mayGoBack then return fn(...) end
         local outer = mote.clock()
         mote.setClock(own)
-        fn(...)
+        local result = fn(...)
         mote.setClock(outer)
+        return result
     end
 
-    function mote.tellChange(_, fn, own, value)
-        mote.callBesides(own, mote.runPlain, nil, "onChange", fn, value)
+    -- One that fails is called no more.
+    function mote.tellChange(_, fn, own, value, hooks)
+        if hooks.isFailed then return end
+        if mote.callBesides(own, mote.runPlain, nil, "onChange", fn, value) == false then
+            hooks.isFailed = true
+        end
     end
 
     -- What never ends: where a transition that is run ahead comes to its end, `begin` gets the time of now in

@@ -269,8 +269,9 @@ enum PreludeHandles {
     end
 
     local function tell(mine)
+        if mine.isFailed then return end
         local value, type = host.presented(mine.owner, mine.keyPath)
-        mote.enqueue(mote.tellChange, false, mine.onChange, mine.besides, mote.view(value, type))
+        mote.enqueue(mote.tellChange, false, mine.onChange, mine.besides, mote.view(value, type), mine)
     end
 
     function mote.tellWatchers()

@@ -326,4 +326,20 @@ import Testing
                 "8: dismiss: no screen was presented that could be dismissed",
             ])
     }
+
+    /// An `onChange` that fails is called no more; its motion goes on.
+    @Test func anOnChangeThatFailsIsCalledNoMore() throws {
+        let f = try HostedFixture(
+            """
+            local l = scene:layer { name = 'l', position = { 0, 0 } }
+            l:animate('position.x', { to = 50, duration = 1, onChange = function() error('oops') end })
+            local n = 0
+            l:animate('position.y', { to = 50, duration = 1, onChange = function() n = n + 1 end })
+            after(2, function() print(n > 50) end)
+            """)
+        f.advance(to: 3)
+        #expect(f.errors.count == 1 && f.errors.first?.message.contains("oops") == true)
+        #expect(f.log == ["true"])
+        #expect(try f.shown("l", "position.x") == 50)
+    }
 }
