@@ -56,11 +56,13 @@ extension Scene {
     }
 
     /// What joins numbers of recordings that are put somewhere sets out from what these show, as live: the
-    /// model is there now.
+    /// model is there now. (Of a transition that may be cancelled it fades: a timeline comes back to where it
+    /// began.)
     private func joinRecordings(_ due: [DueEntry]) {
         for entry in due.map(\.entry) {
             guard entry.joins, let index = slotOfAnimation[entry.serial],
-                case let slot = animations[index].layer, animations[index].origin != .explicit, isKept(slot)
+                case let slot = animations[index].layer, animations[index].origin != .explicit,
+                isKept(slot), !isInTransition(slot)
             else { continue }
             let range = animations[index].path.components
             let lost = entry.released | entry.frozen
@@ -68,6 +70,10 @@ extension Scene {
                 joinRecordings(slot, component..<component + 1)
             }
         }
+    }
+
+    private func isInTransition(_ slot: Int) -> Bool {
+        recordings.values.contains { !$0.opensBefore && $0.courses[slot]?.number == layers[slot].number }
     }
 
     /// What has come to its time in this moment, and so shows nothing yet.
