@@ -223,6 +223,7 @@ extension Scene {
             }.first
             let value = held ?? layers[slot].model[base.component]
             if held == nil {
+                noteBase(k, base.place, value)
                 let known = tree.lazy.compactMap { member in
                     self.timelines[member].bases.first { $0.isOf(slot, base.number, base.component) }?.value
                 }.first

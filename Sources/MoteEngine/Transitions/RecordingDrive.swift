@@ -82,6 +82,8 @@ struct Recording {
     var releases: [Release] = []
     var timelineClocks: [Int: TimelineCourse] = [:]
     var putAside: [PutAsideTimeline] = []
+    /// What timelines beside it have taken to be there before them, which is its own.
+    var bases: [RecordedBase] = []
     /// What it did counts as done in these recordings as well.
     var notedIn: Set<Int> = []
     /// What others have taken of what it moves.

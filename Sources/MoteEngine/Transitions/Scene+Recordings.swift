@@ -291,6 +291,7 @@ extension Scene {
             restoreTimelines(recording)
             restoreReleases(recording)
             restoreCuts(recording)
+            restoreBases(recording)
         case .played:
             settleTree(recordings[recording] ?? ended, at: .infinity)
             settleSpaces(recording, at: .infinity)

@@ -335,6 +335,42 @@ import Testing
         }
     }
 
+    /// Timelines that take a number up while a transition has it come back to what was before that.
+    @Test(arguments: ["made before", "made meanwhile"], ["driven", "played"])
+    func timelinesComeBackToWhatWas(_ made: String, _ way: String) throws {
+        func play(_ transition: String) throws -> [Double?] {
+            let fixture = try HostedFixture(
+                Self.screens + """
+                    after(\(made == "made before" ? 0.1 : 0.25), function()
+                        timeline { repeatCount = math.huge, autoreverses = true }:sequence {
+                            function() animate(0.3, function() dot.position.x = 60 end) end,
+                            function() animate(0.2, function() dot.opacity = 0 end) end,
+                        }
+                    end)
+                    spawn(function() wait(0.2) \(transition) end)
+                    """)
+            let shown = try stride(from: 2.0, through: 5, by: 0.35).flatMap { try state(fixture, at: $0) }
+            #expect(fixture.errors.isEmpty, "\(fixture.errors)")
+            return shown
+        }
+        let alone = try play("")
+        for change in ["dot.opacity = 0.4", "animate(0.3, function() dot.opacity = 0.4 end)",
+                       "animator(0.5, {}, function() dot.opacity = 0.4 end):start()"] {
+            let shown = try play(
+                way == "driven"
+                    ? """
+                    local t = scene:push(second, { interactive = true, transition = {
+                        animate = function() \(change) end } })
+                    t:update(0.6) wait(0.5) t:cancel()
+                    """
+                    : """
+                    scene:push(second, { transition = { animate = function(ctx)
+                        \(change) wait(0.5) ctx:complete(false) end } })
+                    """)
+            compare(shown, alone, "\(change), \(made)")
+        }
+    }
+
     /// Motions of objects go on as those of numbers do.
     @Test(arguments: [
         "s:animate('path', { to = goal, duration = 3 })",
