@@ -49,7 +49,8 @@ extension Scene {
     /// One that a recording holds, has sought or turned round stands elsewhere. What counts is what would
     /// have been under way there, or over.
     private func leaveSought(_ claim: TimelineClaim, _ id: Int) {
-        for (serial, course) in recordings[id]?.timelineClocks ?? [:] {
+        let clocks = (recordings[id]?.timelineClocks ?? [:]).sorted { $0.key < $1.key }
+        for (serial, course) in clocks {
             guard let k = timelineOfSerial[serial], !claim.tree.contains(k) else { continue }
             let now = content(ofTimeline: k, on: course)
             giveBackAhead(claim, k, id, now)
