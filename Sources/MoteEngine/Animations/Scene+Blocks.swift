@@ -204,12 +204,7 @@ extension Scene {
         } else {
             pace = options.isOpen ? .open : .curve(options.timingFunction)
         }
-        var timing = MediaTiming()
-        timing.beginTime = layerNow(slot) + options.delay
-        timing.duration = options.duration
-        timing.repeatCount = options.repeatCount > 0 ? options.repeatCount : 1
-        timing.autoreverses = options.autoreverses
-        timing.fillMode = .backwards
+        let timing = timing(of: options, slot)
         return (timing, pace, endOfMove(timing, pace))
     }
 

@@ -128,7 +128,7 @@ extension Scene {
             of: isInstant ? nil : motion.map { animation(path, $0, way.options, timing, block) })
     }
 
-    private func timing(of options: BlockOptions, _ slot: Int) -> MediaTiming {
+    func timing(of options: BlockOptions, _ slot: Int) -> MediaTiming {
         var timing = MediaTiming()
         timing.beginTime = layerNow(slot) + options.delay
         timing.duration = options.duration
