@@ -28,27 +28,8 @@ import Testing
         from start: Double, to end: Double, x: Double, v: Double, breaks: [Double],
         force: (Double) -> Double, drag: (Double) -> Double
     ) -> (x: Double, v: Double) {
-        var (x, v, t) = (x, v, start)
-        for stop in breaks.filter({ $0 > start && $0 < end }).sorted() + [end] {
-            let count = max(1, Int(((stop - t) / 2e-4).rounded(.up)))
-            let h = (stop - t) / Double(count)
-            for step in 0..<count {
-                let t0 = t + h * Double(step)
-                // Inside the step, a hair away from its ends, where pieces meet.
-                func f(_ part: Double, _ v: Double) -> Double {
-                    let time = t0 + h * min(max(part, 1e-6), 1 - 1e-6)
-                    return force(time) - drag(time) * v
-                }
-                let k1 = f(0, v)
-                let k2 = f(0.5, v + h / 2 * k1)
-                let k3 = f(0.5, v + h / 2 * k2)
-                let k4 = f(1, v + h * k3)
-                x += h * v + h * h / 6 * (k1 + k2 + k3)
-                v += h / 6 * (k1 + 2 * k2 + 2 * k3 + k4)
-            }
-            t = stop
-        }
-        return (x, v)
+        let way = integrateForce(v: v, from: start, to: end, breaks: breaks, force: force, drag: drag)
+        return (x + way.x, way.v)
     }
 
     @Test(arguments: [0, 0.001, 0.3, 1.8, 40])
